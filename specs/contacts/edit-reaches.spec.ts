@@ -117,7 +117,7 @@ async function movesOn(
 ) {
   const { corporate, data } = context;
   const { id, body } = await ownContact(context);
-  const [old, now] = [data.text("street"), data.text("street")];
+  const [old, now] = [data.text("road"), data.text("road")];
   const moved = async (street: string) =>
     (
       await corporate.put("/contacts/{contactId}/editdetails", {

@@ -14,15 +14,17 @@ const bodyOf = (data: Data, values: Values) => {
   const { [street]: _, ...others } = values;
   const place = places.get(data) ?? placeIn(data);
   places.set(data, place);
-  const streets = textsOf(values, street);
+  const streets = values[street] === undefined ? undefined : textsOf(values, street);
   return {
     ...contactWithoutAddresses(data).body,
     ...others,
-    addresses: addressesAt(
-      data,
-      streets,
-      streets.map(() => place),
-    ),
+    addresses:
+      streets &&
+      addressesAt(
+        data,
+        streets,
+        streets.map(() => place),
+      ),
   };
 };
 
@@ -33,7 +35,7 @@ upholds({
   resource: "contact",
   plain: ({ data }) => {
     const { name, email, phone } = contactWithoutAddresses(data).body;
-    return { name, email, phone, [street]: takesAddresses.get(data) === false ? [] : [data.text("street")] };
+    return { name, email, phone, [street]: takesAddresses.get(data) === false ? [] : [data.text("road")] };
   },
   create: async ({ corporate, data }, values) => {
     const send = (given: Values) => corporate.post("/contacts/editdetails", { body: bodyOf(data, given) });
@@ -58,7 +60,7 @@ upholds({
   list: ({ corporate }, { given }) => found(corporate, String(given["name"])),
   mistyped: async ({ corporate, data }, _, values) => ({
     answer: await corporate.post("/contacts/editdetails", {
-      body: { ...bodyOf(data, values), addresses: data.text("street") },
+      body: { ...bodyOf(data, values), addresses: data.text("road") },
     }),
   }),
   refusals: async ({ corporate, data, unusedId }, { id }, _, values) => {
@@ -74,7 +76,7 @@ upholds({
   mistypedUpdate: ({ corporate, data }, { id }, values) =>
     corporate.put("/contacts/{contactId}/editdetails", {
       contactId: id,
-      body: { ...bodyOf(data, values), addresses: data.text("street") },
+      body: { ...bodyOf(data, values), addresses: data.text("road") },
     }),
   update: ({ corporate, data }, { id }, values) =>
     corporate.put("/contacts/{contactId}/editdetails", { contactId: id, body: bodyOf(data, values) }),

@@ -14,7 +14,7 @@ const parts = (data: Data, values: Values) => ({
       return [part, address(data, street, city, zip)];
     }),
   ),
-  items: textsOf(values, "items.text").map((text) => item(data, text)),
+  items: values["items.text"] === undefined ? undefined : textsOf(values, "items.text").map((text) => item(data, text)),
 });
 
 const place = (data: Data, part: string): Values => ({
@@ -34,7 +34,9 @@ upholds({
     "services.text": [data.text("service")],
   }),
   create: async ({ corporate, data }, values) => {
-    const services = textsOf(values, "services.text").map((text) => service(data, text));
+    const given = values["services.text"];
+    const services =
+      given === undefined ? undefined : textsOf(values, "services.text").map((text) => service(data, text));
     return { answer: await corporate.post("/job", { body: job(data, { ...parts(data, values), services }) }) };
   },
   idOf: (context, { answer }, values) => displayIdOf(context, answer, String(values["customer.text"])),

@@ -336,14 +336,43 @@ function showingLess(resource: Resource, remembered: (call: LawCall) => Memory):
   };
 }
 
+/** @returns what a member of a body is named and holds, however its name is cased; undefined where it lacks it */
+const heldBy = (body: unknown, name: string): readonly [name: string, value: unknown] | undefined =>
+  Object.entries(Object(body)).find(([one, value]) => fold(one) === fold(name) && value !== undefined);
+
 /** @returns a body with those members of an earlier one that it lacks and may lack; of settings the document prints no names */
 const withLacking =
   ({ create, mayLack = [] }: Resource, before: unknown) =>
   (body: unknown): unknown => {
-    const isLacking = (member: string) =>
-      create === undefined || mayLack.some((name) => fold(name.split(".")[0] ?? "") === fold(member));
-    const those = Object.entries(Object(before)).filter(([member]) => isLacking(member));
-    return { ...Object.fromEntries(those), ...(body as object) };
+    if (create === undefined) return { ...Object(before), ...(body as object) };
+    return mayLack.reduce((given, member) => withLackingMember(given, before, member.split(".")), body);
+  };
+
+/** @returns a body with a member of an earlier one where it lacks it, also within the parts that both have, or the only entry of a list */
+function withLackingMember(body: unknown, before: unknown, [name = "", ...inner]: readonly string[]): unknown {
+  const [held, earlier] = [heldBy(body, name), heldBy(before, name)];
+  if (!earlier) return body;
+  if (!held) return { ...Object(body), [earlier[0]]: earlier[1] };
+  if (inner.length === 0) return body;
+  const [[own, value], [, former]] = [held, earlier];
+  const entry = Array.isArray(former) ? former[0] : former;
+  const filled = Array.isArray(value)
+    ? value.map((one) => withLackingMember(one, entry, inner))
+    : withLackingMember(value, entry, inner);
+  return { ...Object(body), [own]: filled };
+}
+
+/** @returns a body with the lists of an earlier one in the place of those that are left out or empty */
+const withEmptyLists =
+  ({ mayLack = [], members }: Resource, before: unknown) =>
+  (body: unknown): unknown => {
+    const lists = mayLack.filter((member) => ["texts", "elements"].includes(members[member] ?? ""));
+    return lists.reduce((given, member) => {
+      const [name = ""] = member.split(".");
+      const [held, earlier] = [heldBy(given, name), heldBy(before, name)];
+      const isEmpty = held === undefined || (Array.isArray(held[1]) && held[1].length === 0);
+      return isEmpty && earlier ? { ...Object(given), [held?.[0] ?? earlier[0]]: earlier[1] } : given;
+    }, body);
   };
 
 /** @returns that an update which does not give all that it may lack gives that of the one before it, of another record */
@@ -363,20 +392,29 @@ function takingOverUpdates(resource: Resource, remembered: (call: LawCall) => Me
   };
 }
 
-/** @returns that one which is not given all that it may lack gets that of what was made before it */
+/** @returns that one which is not given all that it may lack, or lists that are empty, gets that of what was made before it */
 function takingOver(resource: Resource, remembered: (call: LawCall) => Memory): Wrongs {
-  const { name, create, mayLack } = resource;
+  const { name, create, mayLack, members } = resource;
   if (!mayLack || !create) return {};
+  const taking =
+    (filled: (before: unknown) => (body: unknown) => unknown): Lawful =>
+    async (call) => {
+      if (call.route !== create) return call.handle();
+      const of = filled(remembered(call).created);
+      const form = await call.form();
+      return call.handle(form ? changedForm(form, { of }) : of(call.body));
+    };
   return {
     "takes-those-of-the-last": [
       `A new ${name} that is given no ${mayLack.join(" or ")} gets that of the one made before it.`,
-      async (call) => {
-        if (call.route !== create) return call.handle();
-        const of = withLacking(resource, remembered(call).created);
-        const form = await call.form();
-        return call.handle(form ? changedForm(form, { of }) : of(call.body));
-      },
+      taking((before) => withLacking(resource, before)),
     ],
+    ...(mayLack.some((member) => members[member] === "elements") && {
+      "takes-lists-of-the-last": [
+        `A new ${name} whose lists are left out or empty gets those of the one made before it.`,
+        taking((before) => withEmptyLists(resource, before)),
+      ] as const,
+    }),
   };
 }
 

@@ -1,15 +1,16 @@
 import { clauseOfLaw } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
-import { isMadeAtOnce, type ResourceName } from "../../contract/laws/resources.js";
+import { isMadeAtOnce, type MemberKind, type ResourceName } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, Mismatch, phrase } from "../findings.js";
-import { idOf, isShown, sameScalar } from "../values.js";
+import { idOf, isShown, mentions, sameScalar, scalarsIn } from "../values.js";
 import { areTwo, twoAtOnce } from "./at-once.js";
 import { areByOneClock } from "./clock.js";
 import { areShownWhole, hardTextsElsewhere, type PlainElsewhere } from "./elsewhere.js";
+import { keptAs } from "./given.js";
 import type { LawCheck, Values } from "./handling.js";
 import { hardValues, leftFound, leftMarked, roundsOf } from "./hard.js";
-import type { Made, Reading, Records } from "./readings.js";
+import type { Made, Records } from "./readings.js";
 import { togetherOrApart } from "./together-or-apart.js";
 
 /** The list shows a new record as its read does, and so does a read after it: what other routes show is seen on the way. */
@@ -121,29 +122,90 @@ async function seenBesideOthers<N extends Need>(records: Records<N>, { reading }
   if (lacking) await records.handling.notOwn?.(records.context);
 }
 
-/** @returns that one which is made next, and is not given all that it may lack, shows there what this one was given */
-async function takenFromBefore<N extends Need>(
+/**
+ * What they may lack is left out, and lists are empty: each time one that is given all is made right before.
+ *
+ * @returns that one which is not given all that it may lack shows there what another one was given
+ */
+async function takenFromBefore<N extends Need>(records: Records<N>, plain: Made): Promise<Mismatch | undefined> {
+  const { mayLack = [], members } = records.resource;
+  const lacking = mayLack.filter(
+    (member) =>
+      isFilled(plain.own.given[member]) && records.kept(plain.reading, member, plain.own.given[member]).as !== "other",
+  );
+  const lists = lacking.filter((member) => listKinds.has(members[member]));
+  for (const less of [lacking.map((member) => [member, undefined]), lists.map((member) => [member, []])]) {
+    const { given } = await togetherOrApart<Lesser>(
+      Object.fromEntries(less),
+      (some) => lesserBehind(records, plain, some),
+      () => {},
+    );
+    const taken = given.find(({ mismatch }) => mismatch !== undefined);
+    if (taken) return taken.mismatch;
+  }
+  return undefined;
+}
+
+/** What came of making one that is given less. */
+interface Lesser {
+  readonly mismatch: Mismatch | undefined;
+}
+
+const listKinds: ReadonlySet<MemberKind | undefined> = new Set(["texts", "elements"]);
+
+const isFilled = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : isShown(value));
+
+/**
+ * @param less what some members are given: nothing, or none
+ * @returns what one that is given less shows of others; undefined where it is refused
+ */
+async function lesserBehind<N extends Need>(
   records: Records<N>,
-  { own, reading }: Made,
-): Promise<Mismatch | undefined> {
-  const { name, mayLack = [] } = records.resource;
-  const isShownIn = (one: Reading) => (member: string) => records.kept(one, member, own.given[member]).as !== "other";
-  const lacking = mayLack.filter(isShownIn(reading));
-  if (lacking.length === 0) return undefined;
-  const plain = await records.handling.plain(records.context);
-  const values = { ...plain, ...Object.fromEntries(lacking.map((member) => [member, undefined])) };
+  { own }: Made,
+  less: Values,
+): Promise<Lesser | undefined> {
+  const { name } = records.resource;
+  const usual = await records.handling.plain(records.context);
+  const first = await records.handling.create(records.context, usual);
+  if (!first.answer.isSuccess) return undefined;
+  const before = await records.made(first, usual);
+  const values = { ...(await records.handling.plain(records.context)), ...less };
   const created = await records.handling.create(records.context, values);
   if (!created.answer.isSuccess) return undefined;
   const made = await records.made(created, values);
   const next = await records.read(made);
   // Whether its list shows a text of the one before is judged on the way of the scenario.
   if (records.handling.read) await records.handling.list?.(records.context, made);
-  const member = lacking.find(isShownIn(next));
-  if (member === undefined) return undefined;
-  return next.answer.mismatch(
-    `no ${member} of the ${name} before it in a new ${name} that is given none`,
-    phrase(records.shown(next.record, member)),
+  const member = Object.keys(less).find((one) =>
+    [before, own].some(({ given }) => showsOf(records.shown(next.record, one), given[one], values)),
   );
+  const mismatch =
+    member &&
+    next.answer.mismatch(
+      `no ${member} of the ${name} before it in a new ${name} that is given none`,
+      phrase(records.shown(next.record, member)),
+    );
+  return { mismatch: mismatch || undefined };
+}
+
+/** The end of a text of the run: what tells it from the others that are made in the same words. */
+const numberOfText = /[g-v]{11}.*$/s;
+
+/**
+ * Others of the run may be made meanwhile, by other scenarios: they are given texts in the same words.
+ *
+ * @param shown by one that was not given it
+ * @param given to another one
+ * @param own what that one was given
+ * @returns whether it shows something of it, or what was made in the same words
+ */
+function showsOf(shown: unknown, given: unknown, own: Values): boolean {
+  if (given === null || given === undefined) return false;
+  if (Array.isArray(given)) return given.some((one) => scalarsIn(shown).some((part) => showsOf(part, one, own)));
+  if (keptAs(given, shown).as !== "other") return true;
+  if (typeof given !== "string" || typeof shown !== "string" || !numberOfText.test(given)) return false;
+  const words = given.replace(numberOfText, "");
+  return shown !== words && shown.replace(numberOfText, "") === words && !mentions(own, shown);
 }
 
 /** A record with hard values, and the plain ones that these are made of. */
