@@ -83,7 +83,7 @@ scenario(
       rest.hasRows(1);
     });
     if (!isSized) return;
-    await one();
+    const more = await one();
     const [wide, behind] = [await list({ page_size: 26 }), await list({ page_size: 26, page_number: 2 })];
     await check("page-do-not-overlap", () => {
       // No more rows may be asked for than a page has without a size.
@@ -96,6 +96,14 @@ scenario(
       // A page may have fewer rows than it is asked for with.
       if (again !== undefined && wide.rows().length === 26)
         throw behind.mismatch("each record on one page of 26", `record ${again} on two`);
+    });
+    await check("page-are-complete", () => {
+      if (!wide.isSuccess || !behind.isSuccess) return;
+      // A page that is cut to a maximum ends where the next one begins: of 25 rows or more, two have all.
+      const [ofFirst, ofSecond] = [wide.ids(), behind.ids()];
+      const missed = [...records, more].find(({ id }) => ![...ofFirst, ...ofSecond].includes(idKey(id)));
+      const areApart = !ofSecond.some((id) => ofFirst.includes(id));
+      if (missed && areApart) throw behind.mismatch("all 27 records on two pages of 26", `no record ${missed.id}`);
     });
     const [head = ""] = first.ids();
     const removed = await corporate.delete("/Lot/{lotId}/ClientItemData/{clientItemDataId}", {

@@ -157,6 +157,12 @@ export const pageCut = decision<Cut>("page-cut", {
       "Between two pages of client item data one row is left out.",
       ofClientItemData((rows, page, size) => rows.slice(page * (size + 1), page * (size + 1) + size)),
     ),
+    "page-are-complete#wide-pages-lack-a-row": fault(
+      "A page of more than 25 rows of client item data lacks its last row.",
+      ofClientItemData((rows, page, size, list) =>
+        cut(rows, page, size, list).slice(0, size > documentedSize ? size - 1 : size),
+      ),
+    ),
     "page-are-complete#pages-lack-the-tail": fault(
       "A last page of client item data that is not full is not served.",
       ofClientItemData((rows, page, size, list) =>
