@@ -1,4 +1,4 @@
-import { datedTaskUpdate, task, taskUpdate } from "../../fixtures/payloads/timeline.js";
+import { datedTaskUpdate, startUpdate, task, taskUpdate } from "../../fixtures/payloads/timeline.js";
 import {
   assume,
   isMoment,
@@ -132,7 +132,32 @@ scenario(
     await check("timeline-patch-keeps-rest", () => {
       for (const one of others) keepsRest(timeline, last, one, (listed) => rowOf(listed, one.id));
     });
+    const dated = sent.find(({ id, notes, isTaken }) => {
+      const row = rowOf(last, id);
+      return isTaken && showsMoment(row, start) && mentions(row, notes);
+    });
+    const later = new Date(Date.UTC(2031, 4, 18, 8, 30)).toISOString();
+    const ofDate = startUpdate(data, later);
+    if (dated && ofDate) {
+      const moved = await corporate.patch(route, { jobDisplayId, timelineTaskId: dated.id, body: ofDate });
+      const behind = moved.isSuccess ? await timelineOf(corporate, jobDisplayId) : undefined;
+      await check("timeline-patch-keeps-rest", () => {
+        const row = behind && rowOf(behind, dated.id);
+        // A patch without notes may be refused, and one that shows nothing may be late.
+        if (showsMoment(row, later) && !mentions(row, dated.notes))
+          throw behind?.mismatch(
+            `the notes ${dated.notes}, which a patch of the date alone does not name`,
+            phrase(row),
+          );
+      });
+    }
     const drawn = await patchesOfTwo(context, jobDisplayId, own, after);
+    const withDetail = drawn && (await taskOf(corporate, jobDisplayId, own.id));
+    await check("timeline-patch-keeps-rest", () => {
+      // What its notes were before a patch of what is its kind's own alone, the timeline showed.
+      if (withDetail && ofOwn?.isTaken && mentions(after.body, text) && mentions(rowOf(last, own.id), meanwhile))
+        withDetail.shows(meanwhile, "the notes, which a patch of another member alone does not name,");
+    });
     if (!drawn) return;
     const send = (members: object) =>
       corporate.patch(route, { jobDisplayId, timelineTaskId: own.id, body: new Verbatim(members) });

@@ -61,6 +61,14 @@ export const patching = decision<Patch>("timeline-patch", {
       "A patch drops the members that it does not name.",
       (_, given) => given,
     ),
+    "timeline-patch-keeps-rest#date-clears-notes": fault(
+      "A patch that names a date and no notes clears the notes.",
+      (content, given) => ({
+        ...content,
+        ...(Object.keys(given).some((name) => /start|date/.test(name)) && { notes: null }),
+        ...given,
+      }),
+    ),
     "timeline-patch-keeps-rest#overwrites-texts": fault(
       "A patch writes its text into the other members, too.",
       (content, given) =>
