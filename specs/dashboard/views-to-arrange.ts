@@ -57,6 +57,8 @@ export interface Pair {
   /** What the one that is arranged is called, where it is the scenario's own. */
   readonly name: string;
   readonly otherName: string;
+  /** What was saved for the one that is left alone, where both are the scenario's own. */
+  readonly kept: Arrangement;
   /** What was looked at before and after a state was saved for the other, where both are the scenario's own. */
   readonly looked: readonly (Answer | undefined)[];
   /** The view that those of the scenario's own are made like. */
@@ -83,7 +85,8 @@ export async function viewsToArrange(
   const [id, otherId] = [await ownView(context, model, name), await ownView(context, model, otherName)];
   if (id !== undefined && otherId !== undefined && String(id) !== String(otherId)) {
     const before = await look?.();
-    const kept = await save(context, otherId, partsOf(first.answer.body));
+    const arrangement = partsOf(first.answer.body);
+    const kept = await save(context, otherId, arrangement);
     const after = await look?.();
     const [own, other] = [await stateOf(context, id), await stateOf(context, otherId)];
     if (kept.isSuccess && other.isSuccess)
@@ -94,13 +97,25 @@ export async function viewsToArrange(
         areOwn: true,
         name,
         otherName,
+        kept: arrangement,
         looked: [before, after],
         model,
         donors: [second, ...rest],
       };
   }
   const { before } = await context.borrow("POST /dashboard/gridviewstate/{id}", first.id);
-  return { id: first.id, otherId: second.id, before, areOwn: false, name, otherName, looked: [], model, donors: rest };
+  return {
+    id: first.id,
+    otherId: second.id,
+    before,
+    areOwn: false,
+    name,
+    otherName,
+    kept: {},
+    looked: [],
+    model,
+    donors: rest,
+  };
 }
 
 /**

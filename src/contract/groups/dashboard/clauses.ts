@@ -102,7 +102,7 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "reversible",
   }),
   "gridviewstate-stays": implied({
-    says: "Reading a grid view, summarising the dashboard by it, and granting it, leave the state that was saved for it as it was.",
+    says: "Reading a grid view, summarising the dashboard by it, granting it, and deleting another one, leave the state that was saved for it as it was.",
     source:
       "Dashboard, GET /dashboard and POST /dashboard/gridviewstate/{id}; Views, GET /views/{viewId} and PUT /views/{viewId}/access",
     routes: [saveState, state, "GET /dashboard", "GET /views/{viewId}", "PUT /views/{viewId}/access"],
