@@ -1,12 +1,5 @@
 import { picture } from "../../fixtures/payloads/documents.js";
-import {
-  type Answer,
-  assume,
-  type Caller,
-  type ScenarioContext,
-  scenario,
-  type Upload,
-} from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, type ScenarioContext, scenario, Upload } from "../../src/scenario/index.js";
 import { download, isRaw, type Place, placeOf, placesOf, raw, thumbnail } from "./bytes.js";
 import { imageKind } from "./images.js";
 import { documentsOf, type Maker, namesake, type OwnDocument, ownDocument } from "./records.js";
@@ -58,6 +51,12 @@ async function thumbnailsToRead(context: Maker & Pick<ScenarioContext, "allows">
   }
   return [];
 }
+
+/** @returns the same picture under another name */
+const pictureOf = ({ sent }: OwnDocument, name = "photo.png"): Upload => {
+  const { type, bytes } = sent.fields.file as Upload;
+  return new Upload(name, type, bytes);
+};
 
 const nameOf = ({ sent }: OwnDocument): string => (sent.fields.file as Upload).name;
 
@@ -124,6 +123,9 @@ scenario(
     // Whoever decodes its path twice looks for another one.
     const odd = `${data.key("photo")} a%41b + c.png`;
     const other = (await namesake(context, one, odd)) ?? (await ownDocument(context, { file: picture(data) }));
+    // The thumbnail of one picture is told by a second document of it: whose the next one has, where it is not its own.
+    const twin = await namesake(context, other, `${data.key("photo")}.png`, (_, called) => pictureOf(other, called));
+    const next = twin && (await namesake(context, other, `${data.key("photo")}.png`));
     const small = [await thumbnail(corporate, placeOf(one)), await thumbnail(corporate, placeOf(other))] as const;
     const bytes = raw(small[0]);
     const isImage = await check("document-thumbnail-is-image", () => {
@@ -135,6 +137,15 @@ scenario(
         throw small[1].mismatch(`a thumbnail of an image called ${nameOf(other)}`, `${small[1].status}`);
       if (Buffer.compare(bytes, raw(small[1])) === 0)
         throw small[1].mismatch("a thumbnail of its own", "that of another image");
+    });
+    const behind: Answer[] = [];
+    for (const document of twin && next ? [twin, next] : [])
+      if (document.path !== other.path) behind.push(await thumbnail(corporate, placeOf(document)));
+    await check("document-thumbnail-own", () => {
+      const [ofTwin, ofNext] = behind;
+      if (!ofTwin?.isSuccess || !ofNext?.isSuccess || twin?.path === next?.path) return;
+      if (Buffer.compare(ofTwin.bytes, ofNext.bytes) === 0)
+        throw ofNext.mismatch("a thumbnail of its own", "that of another image, which was uploaded before it");
     });
     const shown = [one, other].map((document) => placeOf(document).thumbnailPath);
     const byShown: (Answer | undefined)[] = [];

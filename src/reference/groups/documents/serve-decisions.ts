@@ -164,6 +164,10 @@ type ThumbnailOf = (found: StoredDocument, path: string, all: readonly StoredDoc
 export const thumbnailOf = decision<ThumbnailOf>("document-thumbnail-of", {
   conforms: { "that-document": (found) => found },
   faults: {
+    "document-thumbnail-own#of-the-one-before": fault(
+      "The thumbnail of an image is that of the image that was uploaded before it.",
+      (found, _, all) => all.findLast(({ media_type, id }) => /png/.test(media_type) && id < found.id) ?? found,
+    ),
     "document-thumbnail-own#of-the-first-by-its-thumbnail-path": fault(
       "By a thumbnail_path the thumbnail of the first image of the job is answered.",
       (found, path, all) =>
