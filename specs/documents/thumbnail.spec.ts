@@ -124,8 +124,8 @@ scenario(
     const odd = `${data.key("photo")} a%41b + c.png`;
     const other = (await namesake(context, one, odd)) ?? (await ownDocument(context, { file: picture(data) }));
     // The thumbnail of one picture is told by a second document of it: whose the next one has, where it is not its own.
-    const twin = await namesake(context, other, `${data.key("photo")}.png`, (_, called) => pictureOf(other, called));
-    const next = twin && (await namesake(context, other, `${data.key("photo")}.png`));
+    const alike = await namesake(context, other, `${data.key("photo")}.png`, (_, called) => pictureOf(other, called));
+    const next = alike && (await namesake(context, other, `${data.key("photo")}.png`));
     const small = [await thumbnail(corporate, placeOf(one)), await thumbnail(corporate, placeOf(other))] as const;
     const bytes = raw(small[0]);
     const isImage = await check("document-thumbnail-is-image", () => {
@@ -139,12 +139,12 @@ scenario(
         throw small[1].mismatch("a thumbnail of its own", "that of another image");
     });
     const behind: Answer[] = [];
-    for (const document of twin && next ? [twin, next] : [])
+    for (const document of alike && next ? [alike, next] : [])
       if (document.path !== other.path) behind.push(await thumbnail(corporate, placeOf(document)));
     await check("document-thumbnail-own", () => {
-      const [ofTwin, ofNext] = behind;
-      if (!ofTwin?.isSuccess || !ofNext?.isSuccess || twin?.path === next?.path) return;
-      if (Buffer.compare(ofTwin.bytes, ofNext.bytes) === 0)
+      const [ofAlike, ofNext] = behind;
+      if (!ofAlike?.isSuccess || !ofNext?.isSuccess || alike?.path === next?.path) return;
+      if (Buffer.compare(ofAlike.bytes, ofNext.bytes) === 0)
         throw ofNext.mismatch("a thumbnail of its own", "that of another image, which was uploaded before it");
     });
     const shown = [one, other].map((document) => placeOf(document).thumbnailPath);

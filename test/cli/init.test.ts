@@ -55,7 +55,7 @@ describe("the command init", { timeout: 60_000 }, () => {
     );
     expect(text).toMatch(/without one \d+ clauses cannot be judged\.\n +\/\/ "partner": \{/);
     for (const secret of Object.values(reference.tokens)) expect(text + printed).not.toContain(secret);
-    expect(printed).toMatch(/^ {2}rfqToAcceptId +11 clauses$/m);
+    expect(printed).toMatch(/^ {2}rfqToAcceptId +12 clauses$/m);
     expect(printed).toMatch(/^ {2}residue +\d+ more {2}leaves records that no route removes: job, company, contact,/m);
     expect(printed).toMatch(/^ {2}.* run --deployment \S*served\.jsonc --plan$/m);
   });

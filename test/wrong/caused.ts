@@ -165,14 +165,18 @@ export const caused: Readonly<Record<string, Caused>> = {
     remedy: /^Write camelCase into `wire\.body\..*`wire\.names`/,
     judges: "the rest",
   },
-  "names of bodies that are bound as the document prints each": {
-    around: knows((name) => words(name).length === 1 || isSpeltAsPrinted(name)),
-    given: () => ({ wire: { body: "camelCase" } }),
-    options: { choices: { "body-casing": "documented" } },
+  "names of bodies that one surface binds as the document prints each": {
+    around: (request, handle, count) =>
+      request.url.includes("/catalog/")
+        ? knows((name) => words(name).length === 1 || isSpeltAsPrinted(name))(request, handle, count)
+        : handle(request),
+    given: () => ({ wire: { body: { catalog: "camelCase" } } }),
+    options: { choices: { "body-casing:catalog": "documented" } },
     id: "names-not-bound",
-    says: /^The names of bodies are not understood at .*: none of \d+ that were looked at had any effect\.$/,
-    remedy: /^Write documented into `wire\.body\..*`wire\.names`/,
+    says: /^The names of bodies are not understood at \S+ \(catalog\): none of \d+ that were looked at had any effect\.$/,
+    remedy: /^Write documented into `wire\.body\.catalog`.*`wire\.names`/,
     judges: "the rest",
+    seenIn: ["catalogs", "lots"],
   },
   "an error page of a gateway on some routes": {
     ...page,
