@@ -76,6 +76,11 @@ export const regressions: readonly Regression[] = [
   }),
   on(500, "full", "job-searches-agree and the status of jobs", { "extra-members": "stamps" }),
   on(17, "urls", "route:GET /Lot", { "extra-members": "lists-and-objects", "page-wrapper": "another-name" }),
+  on(20003, "full", "unknown-id:POST /job/{jobDisplayId}/shipment/ratequotes", {
+    "empty-fields": "left-out",
+    "extra-members": "stamps",
+    "shipment-rates-no-job": "envelope-with-errors",
+  }),
   on(1004, "full", "document-upload-handling-units", {
     "body-casing:portal": "snake_case",
     "document-association-names": "as-an-item-photo-does",

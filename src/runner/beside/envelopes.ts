@@ -20,10 +20,13 @@ function envelopeOf({ route, release }: Received) {
 export const areMostly = (shown: readonly string[], names: ReadonlySet<string>): boolean =>
   shown.filter((name) => names.has(fold(name))).length * 2 >= shown.length;
 
-/** @returns whether an answer is the envelope of its route: most of its members are printed */
+/** @returns whether an answer is the envelope of its route: most of its members are printed, or it holds the list of rows */
 export function isEnvelope(answer: Received): boolean {
-  const [envelope, shown] = [envelopeOf(answer), isObject(answer.raw) ? Object.keys(answer.raw) : []];
-  return envelope !== undefined && shown.length > 0 && areMostly(shown, envelope.names);
+  const { raw } = answer;
+  const envelope = envelopeOf(answer);
+  if (envelope === undefined || !isObject(raw) || Object.keys(raw).length === 0) return false;
+  const holdsRows = envelope.rows !== undefined && Array.isArray(fieldOf(raw, envelope.rows));
+  return holdsRows || areMostly(Object.keys(raw), envelope.names);
 }
 
 /** @returns whether an answer is a list without rows, or its envelope without any, of a route that may answer an empty body as well */
