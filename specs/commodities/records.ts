@@ -117,10 +117,9 @@ async function foundUntil(
 
 /** @returns the first page of what is found for a text, whatever pages are counted from */
 export async function firstPage(corporate: Caller, search: Search, search_text: string): Promise<Answer> {
-  const on = (page: number) => corporate.post(search, { body: { search_text, page, page_size: fullPage } });
-  const one = await on(1);
+  const one = await pageOf(corporate, search, search_text, 1);
   if (!one.isSuccess || !mayBeSecond(one, search_text)) return one;
-  const zero = await on(0);
+  const zero = await pageOf(corporate, search, search_text, 0);
   return isBefore(zero, one, search_text) ? zero : one;
 }
 

@@ -11,8 +11,8 @@ interface Turnover {
 }
 
 /**
- * The records that one is listed with, in an answer and in one before: what a record shows of these follows from them, as its place, how many there are
- * in all, and which stands before it or behind.
+ * The records that one is listed with, in an answer and in one before: what a record shows of these follows from them, as its place, how
+ * many there are in all, and which stands before it or behind.
  */
 export class Neighbours {
   readonly #lists: readonly Turnover[];
