@@ -55,6 +55,16 @@ function namedIn(body: unknown, isByName = false): readonly string[] {
 const saysMissing = (body: unknown): boolean =>
   /\b(required|missing|mandatory|needed|not given|not set)\b/i.test(JSON.stringify(body) ?? "");
 
+/** What is said of a value that was looked at: "a valid code is required" misses none. */
+const ofValues = /\b(?:in)?valid\b|\b(?:un)?known\b|\bexist|\bone of\b|supported|allowed|correct|recogni[sz]ed/i;
+
+/** @returns the texts of a refusal that stand under the name of a member, or say it */
+function textsAbout(name: string, body: unknown, isUnder = false): readonly string[] {
+  if (typeof body === "string") return isUnder || body.includes(name) ? [body] : [];
+  if (Array.isArray(body)) return body.flatMap((one) => textsAbout(name, one, isUnder));
+  return isObject(body) ? Object.entries(body).flatMap(([key, one]) => textsAbout(name, one, key === name)) : [];
+}
+
 /** @returns the names of what a request says in its path and its query */
 export function namesInAddress({ route, exchange }: Received): readonly string[] {
   const inPath = [...(route ?? "").matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
@@ -83,7 +93,10 @@ export function refusedFor(
     return `it has no ${lacking.slice(0, mostShown)}, which the refusal names: give it in \`samples.${first.model}\``;
   const sent = new Set(namesIn(whole));
   // What was sent under the very name that is missed was not looked at, whatever its value.
-  const isOverlooked = (name: string) => saysMissing(body) && sent.has(name);
+  const isOverlooked = (name: string) => {
+    const said = textsAbout(name, body);
+    return sent.has(name) && said.some(saysMissing) && !said.some((text) => ofValues.test(text));
+  };
   for (const { model, writtenOut } of samples) {
     const fixed = writtenOut.find((one) => named.some((name) => fold(name) === fold(one) && !isOverlooked(name)));
     if (fixed !== undefined)

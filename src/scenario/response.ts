@@ -121,10 +121,9 @@ export class ReceivedResponse {
     const paged = answers?.kind === "page";
     if (!paged && Array.isArray(this.body)) return this.body;
     const rows = paged ? rowsOfPage(this.body, answers.model)?.rows : undefined;
+    if (rows) return rows;
     if (paged && isPageOfNone(this.body, this.#rowsBefore())) return [];
-    if (!rows)
-      throw this.blamed("shape", paged ? "an object that wraps a page of rows" : "a JSON array", this.kindInWords());
-    return rows;
+    throw this.blamed("shape", paged ? "an object that wraps a page of rows" : "a JSON array", this.kindInWords());
   }
 
   /** @returns how many rows stand before the page that was asked for */

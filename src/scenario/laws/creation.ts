@@ -179,13 +179,12 @@ async function lesserBehind<N extends Need>(
   const member = Object.keys(less).find((one) =>
     [before, own].some(({ given }) => showsOf(records.shown(next.record, one), given[one], values)),
   );
-  const mismatch =
-    member &&
-    next.answer.mismatch(
-      `no ${member} of the ${name} before it in a new ${name} that is given none`,
-      phrase(records.shown(next.record, member)),
-    );
-  return { mismatch: mismatch || undefined };
+  if (member === undefined) return { mismatch: undefined };
+  const mismatch = next.answer.mismatch(
+    `no ${member} of the ${name} before it in a new ${name} that is given none`,
+    phrase(records.shown(next.record, member)),
+  );
+  return { mismatch };
 }
 
 /** The end of a text of the run: what tells it from the others that are made in the same words. */
