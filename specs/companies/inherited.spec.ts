@@ -63,7 +63,10 @@ scenario(
       });
     }
     await check("company-inherited-follows", () =>
-      assumeSeen(isFollowed, "no company is seen to inherit what another one has: give `samples.InheritFromParams`"),
+      assumeSeen(
+        isFollowed,
+        "no new company is seen to inherit what another one has: name one in `samples.InheritFromParams`, where it may be named",
+      ),
     );
     const saved = await storedInTurn(packagingParts.map(saving(context, companyId)));
     // What one save takes from another is no matter of this clause.

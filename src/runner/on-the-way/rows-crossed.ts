@@ -174,8 +174,14 @@ class WrittenIds {
         if (!this.#named.has(asText(value).toLowerCase())) this.#named.set(asText(value).toLowerCase(), at);
       const rows = [recordOf(received) ?? {}, ...rowsOf(received)].map((row) => fieldOf(row, "id"));
       if (routeOf(route).creates !== undefined)
-        for (const id of [raw, ...rows]) if (isId(id)) this.#made.add(String(id).toLowerCase());
+        for (const id of new Set([raw, ...rows].filter(isId))) this.#make(String(id).toLowerCase(), at);
     }
+  }
+
+  /** What is made a second time may have been changed by that. */
+  #make(id: string, at: number): void {
+    if (this.#made.has(id) && !this.#named.has(id)) this.#named.set(id, at);
+    this.#made.add(id);
   }
 
   /** @returns whether one named an id before an exchange */

@@ -104,8 +104,15 @@ export const dashboardClauses = clausesOf("dashboard", {
   "gridviewstate-stays": implied({
     says: "Reading a grid view, summarising the dashboard by it, granting it, and deleting another one, leave the state that was saved for it as it was.",
     source:
-      "Dashboard, GET /dashboard and POST /dashboard/gridviewstate/{id}; Views, GET /views/{viewId} and PUT /views/{viewId}/access",
-    routes: [saveState, state, "GET /dashboard", "GET /views/{viewId}", "PUT /views/{viewId}/access"],
+      "Dashboard, GET /dashboard and POST /dashboard/gridviewstate/{id}; Views, GET and DELETE /views/{viewId} and PUT /views/{viewId}/access",
+    routes: [
+      saveState,
+      state,
+      "GET /dashboard",
+      "GET /views/{viewId}",
+      "PUT /views/{viewId}/access",
+      "DELETE /views/{viewId}",
+    ],
     effect: "reversible",
   }),
   "gridviewstate-of-another-kind": implied({
