@@ -5,10 +5,10 @@ import {
   billsOfLading,
   foreignPlan,
   isDue,
-  isOfNoPlan,
   isRefusedAsUnknown,
   leavesPlans,
   madeOne,
+  missingIn,
   type Plan,
   plansOf,
   textOf,
@@ -133,16 +133,19 @@ scenario(
     if (areThere) await check(route, () => areMadeTogether(corporate, jobDisplayId, made));
     await check("form-labels-plan-id-source", async () => {
       assume(areThere, "not every answer for packaging labels is one PDF");
-      const due = made.length === 0 ? asked : asked.filter(({ plan }) => ofLabels.includes(String(plan.type)));
-      const refused = due.filter(({ answer }) => isRefused(answer));
+      const all = made.length === 0 ? asked : asked.filter(({ plan }) => ofLabels.includes(String(plan.type)));
+      const refused = all.filter(({ answer }) => isRefused(answer));
       const [{ plan, answer }] = asked;
       if (refused.length === 0) {
         if (made.length === 0) answer.accepted();
         return;
       }
       const unknown = await labels(corporate, jobDisplayId, data.unusedId(typeOfId(plan.id), plan.id));
-      // That nothing is packed for it is as true of a plan that there is not.
-      const lost = refused.find((one) => isRefusedAsUnknown(one.answer, unknown) && isOfNoPlan(one.answer));
+      // That nothing is packed for it is as true of a plan that there is not. Where the job as a whole has labels, so has one of its plans.
+      const due: ReadonlySet<string> = new Set(
+        made.length === 0 && whole.isSuccess ? ["the plan", "not told"] : ["the plan"],
+      );
+      const lost = refused.find((one) => isRefusedAsUnknown(one.answer, unknown) && due.has(missingIn(one.answer)));
       assume(lost !== undefined, "plans are refused otherwise than one that there is not, perhaps for their state");
       throw lost.answer.mismatch(
         `packaging labels of plan ${lost.plan.id} (${lost.plan.type}), which the shipments route lists`,

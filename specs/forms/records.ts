@@ -188,10 +188,11 @@ const wordsOf = ({ body }: Answer): string => (JSON.stringify(body) ?? "").repla
 /** What a refusal tells of where something else than the plan is missing: what is made of it, or what that is made from. */
 const besidePlan = /label|pack|item|lading|bill|document|pdf|\bform\b|nothing|\bnone\b/i;
 
-/** Whether a refusal says that there is no plan; addresses that it repeats say nothing. */
-export function isOfNoPlan(refused: Answer): boolean {
+/** What a refusal says is missing; addresses that it repeats say nothing. */
+export function missingIn(refused: Answer): "the plan" | "something else" | "not told" {
   const words = wordsOf(refused).replace(/"[^"\s]*\/[^"\s]*"/g, "");
-  return /plan|shipment/i.test(words) && !besidePlan.test(words);
+  if (besidePlan.test(words)) return "something else";
+  return /plan|shipment/i.test(words) ? "the plan" : "not told";
 }
 
 /**

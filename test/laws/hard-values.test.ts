@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../src/contract/package-root.js";
-import { keptAs } from "../../src/scenario/laws/given.js";
+import { areCutAtOneWidth, isBeginning, keptAs } from "../../src/scenario/laws/given.js";
 import { hardValue, hardValuesOf } from "../../src/scenario/laws/hard.js";
 
 const plain = { mail: "conformance-1@example.com", phone: "2125550100" } as const;
@@ -28,6 +28,30 @@ describe("mail addresses and phones that are hard to keep", () => {
     expect(keptAs("02125550100", 2125550100).as).toBe("other");
     expect(keptAs("+49 30 2125550100", "+49").as).toBe("other");
     expect(keptAs("+49 30 2125550100", "49 30 2125550100").as).toBe("other");
+  });
+});
+
+describe("the beginning of a text", () => {
+  const cut = (length: number) => (given: string) => ({ given, shown: given.slice(0, length) });
+  const texts = ["twelve boxes of glass", "one box of wood, with two lids of iron"];
+
+  it("may be what a width leaves of it, in whatever that is counted", () => {
+    expect(areCutAtOneWidth(texts.map(cut(12)))).toBe(true);
+    expect(areCutAtOneWidth(texts.map((given) => ({ given, shown: given.split(" ").slice(0, 3).join(" ") })))).toBe(
+      true,
+    );
+    expect(areCutAtOneWidth(texts.map((given) => ({ given, shown: `${given.slice(0, 10)}…` })))).toBe(true);
+  });
+
+  it("is none of a width where it goes with the length of the text", () => {
+    expect(areCutAtOneWidth(texts.map((given) => ({ given, shown: given.slice(0, -1) })))).toBe(false);
+  });
+
+  it("is open of a text to read, and of a mail address or a phone where a sign says so", () => {
+    expect(isBeginning("twelve boxes of glass", "twelve box")).toBe(true);
+    expect(isBeginning("agent@example.com", "agent@example.co")).toBe(false);
+    expect(isBeginning("agent@example.com", "agent@exa…")).toBe(true);
+    expect(isBeginning("212 555 0100", "212 555 010")).toBe(false);
   });
 });
 

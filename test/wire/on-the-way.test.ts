@@ -41,6 +41,14 @@ const seen: readonly (readonly [operator: string, route: RouteId, place: string,
   ["page-shifted", "GET /Catalog", "page_number", "page-number-one-based"],
   ["not-carried-out", "POST /Lot/{id}/ClientItemData", "", "clientitemdata-appends"],
   ["text-special", "PUT /Catalog/{id}", "title", "updated-as-given:catalog"],
+  ["text-cut", "POST /contacts/v2/search", "name", "contact-search-readable"],
+  ["text-cut", "GET /contacts/{id}", "email", "contact-simple-agrees"],
+  [
+    "parameter-refused",
+    "GET /job/{jobDisplayId}/form/packaging-labels",
+    "shipment_plan_id",
+    "form-labels-plan-id-source",
+  ],
   ["element-added", "GET /Lot/{id}", "image_links", "shown-as-given:lot"],
 ];
 

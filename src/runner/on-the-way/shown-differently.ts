@@ -1,3 +1,4 @@
+import { grouped } from "../../contract/grouped.js";
 import { isShownWhole } from "../../contract/laws/shown-whole.js";
 import { type RecordLifecycle, recordLifecycles } from "../../contract/records.js";
 import { type ClauseId, isClauseId } from "../../contract/register.js";
@@ -7,7 +8,7 @@ import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
 import { joinsOthers } from "../../scenario/joined.js";
-import { isBeginning } from "../../scenario/laws/given.js";
+import { areCutAtOneWidth, type CutText, isBeginning } from "../../scenario/laws/given.js";
 import { fieldOf } from "../../scenario/values.js";
 import type { Broken } from "./broken.js";
 import { isInAnotherForm, isOfOthers, isOtherwise, isSame, isSome, phraseBeside } from "./compared.js";
@@ -29,8 +30,8 @@ function clauseOf({ clause, shownSaid }: Saying, route: RouteId, member: string)
  * @returns the first of each clause
  */
 export function shownDifferently(exchanges: readonly Received[], runId: string): readonly Broken[] {
-  const found = new Map<ClauseId, Mismatch>();
   const records = new KnownRecords(runId);
+  const differences: Difference[] = [];
   for (const received of exchanges) {
     const { exchange, route } = received;
     if (exchange.phase === "cleanup") continue;
@@ -39,12 +40,14 @@ export function shownDifferently(exchanges: readonly Received[], runId: string):
     const sent = records.give(received, route);
     for (const { known, shown } of records.shownBy(received, route)) {
       const one: Shown = { ...shown, sent };
-      for (const { clause, mismatch } of known.shown.flatMap((other) => differencesOf(known, other, one)))
-        if (!found.has(clause)) found.set(clause, mismatch);
+      differences.push(...known.shown.flatMap((other) => differencesOf(known, other, one)));
       known.shown.push(one);
     }
   }
-  return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
+  const cuts = grouped(differences.filter(isCutInPassing), ({ wrong, name }) => `${wrong.route} ${name}`);
+  const open = new Set([...cuts.values()].filter((those) => areCutAtOneWidth(those.map(cutText))).flat());
+  const broken = differences.filter((one) => !open.has(one)).map(brokenBy);
+  return [...grouped(broken, ({ clause }) => clause).values()].flatMap((those) => those.slice(0, 1));
 }
 
 /** Lists that hold records of their own. */
@@ -63,29 +66,39 @@ const holders: ReadonlySet<string> = new Set(
 const isComparable = ({ sent }: Shown, name: string): boolean =>
   sent === undefined || fieldOf(sent, name) === undefined;
 
+/** A member that one answer shows as it was given, and another one otherwise. */
+interface Difference {
+  readonly known: Known;
+  readonly name: string;
+  readonly right: Shown;
+  readonly wrong: Shown;
+}
+
 /** @returns what one of two answers shows otherwise than was given, and the other one does not */
-function differencesOf(known: Known, one: Shown, other: Shown): readonly Broken[] {
+function differencesOf(known: Known, one: Shown, other: Shown): readonly Difference[] {
   if (one.route === other.route) return [];
   return [...known.given.keys()].flatMap((name) =>
     [
-      { right: one, wrong: other },
-      { right: other, wrong: one },
+      { known, name, right: one, wrong: other },
+      { known, name, right: other, wrong: one },
     ]
-      .filter(({ right, wrong }) => isShownOtherwise(known, name, right, wrong))
+      .filter(isShownOtherwise)
       .filter(({ wrong: { record, received } }) => !isOfItsAnswer(fieldOf(record, name), received))
-      .slice(0, 1)
-      .map(({ right, wrong }) => {
-        const [due, shown] = [fieldOf(right.record, name), fieldOf(wrong.record, name)];
-        return {
-          clause: clauseOf(known.saying, wrong.route, name),
-          mismatch: new Mismatch(
-            `${name} to be ${phraseBeside(due, shown)}, as it was given and ${right.route} shows it`,
-            phraseBeside(shown, due),
-            wrong.received.exchange.id,
-          ),
-        };
-      }),
+      .slice(0, 1),
   );
+}
+
+/** @returns what breaks the clause that says how the route shows the member */
+function brokenBy({ known, name, right, wrong }: Difference): Broken {
+  const [due, shown] = [right, wrong].map(({ record }) => fieldOf(record, name));
+  return {
+    clause: clauseOf(known.saying, wrong.route, name),
+    mismatch: new Mismatch(
+      `${name} to be ${phraseBeside(due, shown)}, as it was given and ${right.route} shows it`,
+      phraseBeside(shown, due),
+      wrong.received.exchange.id,
+    ),
+  };
 }
 
 /**
@@ -95,14 +108,13 @@ function differencesOf(known: Known, one: Shown, other: Shown): readonly Broken[
 const isOlder = (name: string, right: Shown, wrong: Shown): boolean =>
   right.isWithin === true || (wrong.isWithin === true && holders.has(fold(name)));
 
-function isShownOtherwise(known: Known, name: string, right: Shown, wrong: Shown): boolean {
+function isShownOtherwise({ known, name, right, wrong }: Difference): boolean {
   const given = known.given.get(name);
   const [there, shown] = [fieldOf(right.record, name), fieldOf(wrong.record, name)];
   // What an answer does not show at all may be none of its members.
   if (there === undefined || isOlder(name, right, wrong) || joinsOthers(there, right.record)) return false;
   if ((right.sent && !known.saying.isListed) || !isComparable(wrong, name) || !isSame(given, there)) return false;
   if (right.model === wrong.model && isInAnotherForm(given, there, shown)) return true;
-  if (isCutInPassing(known, name, right, wrong)) return false;
   if (!isOtherwise(given, shown) && !isOfOthers(there, shown)) return isMissing(known, name, right, wrong);
   // Within another record it may be shown with what belongs to that one alone.
   if (wrong.isWithin && isSome(there, shown)) return false;
@@ -115,12 +127,18 @@ function isShownOtherwise(known: Known, name: string, right: Shown, wrong: Shown
 }
 
 /** Whether a route of another model shows the beginning of a text, where it need not show all of it. */
-function isCutInPassing({ saying }: Known, name: string, right: Shown, wrong: Shown): boolean {
+function isCutInPassing({ known, name, right, wrong }: Difference): boolean {
   const [there, shown] = [fieldOf(right.record, name), fieldOf(wrong.record, name)];
   if (typeof there !== "string" || typeof shown !== "string" || shown === "") return false;
-  const isOpen = right.model !== wrong.model && !isShownWhole(saying.resource, wrong.route, name);
+  const isOpen = right.model !== wrong.model && !isShownWhole(known.saying.resource, wrong.route, name);
   return isOpen && isBeginning(there, shown);
 }
+
+/** @returns a text and what is shown of it */
+const cutText = ({ name, right, wrong }: Difference): CutText => ({
+  given: String(fieldOf(right.record, name)),
+  shown: String(fieldOf(wrong.record, name)),
+});
 
 /** Whether a member was shown so, or given that, before the last write. */
 const isAsBefore = ({ before }: Known, name: string, told: unknown): boolean =>

@@ -88,6 +88,40 @@ export function elementsKeptAs(sent: readonly unknown[], shown: unknown): Kept {
   return listKeptAs(sent, sorted).as === "other" ? other : inForm("the elements are in another order");
 }
 
-/** @returns whether a text is the beginning of what was given, as it is or with signs that say so */
+const signsOfMore = /(…|\.{3})$/;
+
+/** @returns what a text shows of a longer one, without signs that say so */
+const beginningIn = (text: string): string => normalized(text.replace(signsOfMore, "").trim());
+
+/**
+ * @returns whether a text is the beginning of what was given, as it is or with signs that say so; a mail address or a phone number without
+ * its last letters and without a sign leads to somebody else
+ */
 export const isBeginning = (given: string, text: string): boolean =>
-  normalized(given).startsWith(normalized(text.replace(/(…|\.{3})$/, "").trim()));
+  (signsOfMore.test(text) || !(isMail(given) || isPhone(given))) && normalized(given).startsWith(beginningIn(text));
+
+/** A text that was given, and what is shown of it. */
+export interface CutText {
+  readonly given: string;
+  readonly shown: string;
+}
+
+const pieces = (text: string, between: RegExp) => text.split(between).length;
+
+/** What a width may be counted in. */
+const measures: readonly ((text: string) => number)[] = [
+  (text) => text.length,
+  (text) => [...text].length,
+  (text) => Buffer.byteLength(text),
+  (text) => pieces(text, /\s+/),
+  (text) => pieces(text, /[\r\n]+/),
+  (text) => pieces(text, /[.!?,;:]\s/),
+];
+
+/** @returns whether one width may have cut several texts: what is shown of none is as wide as all of another */
+export const areCutAtOneWidth = (texts: readonly CutText[]): boolean =>
+  measures.some(
+    (measure) =>
+      Math.max(...texts.map(({ shown }) => measure(beginningIn(shown)))) <
+      Math.min(...texts.map(({ given }) => measure(normalized(given)))),
+  );
