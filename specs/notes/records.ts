@@ -72,28 +72,57 @@ export async function ownNote({ corporate, data }: Maker, category: string) {
 /** Keys that are asked for where the first one suggests too few: a name may have to begin with them. */
 export const otherKeys: readonly string[] = [..."ejmsdrlktio"];
 
-/**
- * Asks for suggestions by one letter, or, as some deployments want more letters, by a name of the caller's own.
- *
- * @returns the key that was asked for last, and its answer
- */
-export async function suggestedUsers(corporate: Caller): Promise<{ readonly key: string; readonly answer: Answer }> {
-  const ask = (search_key: string) => corporate.get("/note/suggestUsers", { query: { search_key } });
-  const letter = await ask("a");
-  const nobody = Array.isArray(letter.body) && letter.body.length === 0;
-  if (!letter.isInvalid && !nobody) return { key: "a", answer: letter };
+/** What many names and offices begin with, for a deployment that wants more letters than one. */
+const beginnings = ["adm", "use", "man", "age", "ope", "tes", "mar", "joh", "ann", "dav"];
+
+/** The suggestions of a key. */
+interface Suggested {
+  readonly key: string;
+  readonly answer: Answer;
+}
+
+/** @returns the keys to ask for behind one that is taken: letters where that is one */
+export const keysBehind = ({ key }: Suggested): readonly string[] => [
+  ...(key.length === 1 ? otherKeys : []),
+  ...beginnings,
+];
+
+const suggestsSome = ({ isSuccess, body }: Answer): boolean => isSuccess && Array.isArray(body) && body.length > 0;
+
+/** @returns the words of the caller's own names */
+async function namesOfCaller(corporate: Caller): Promise<readonly string[]> {
   const { body } = await corporate.get("/contacts/user");
-  const named = isObject(body)
-    ? Object.keys(body).filter((name) => /name$/i.test(name) && !/user_?name$/i.test(name))
-    : [];
-  const key = scalarsIn(isObject(body) ? [fieldOf(body, "name"), ...named.map((name) => body[name])] : undefined)
+  if (!isObject(body)) return [];
+  const named = Object.keys(body).filter((name) => /name$/i.test(name) && !/user_?name$/i.test(name));
+  const words = scalarsIn([fieldOf(body, "name"), ...named.map((name) => body[name])])
     .flatMap((name) => String(name).split(" "))
-    .find((word) => word.length > 2);
-  assume(
-    key !== undefined || !letter.isInvalid,
-    "one letter is refused as a search key, and the caller shows no name to look for",
-  );
-  return key === undefined ? { key: "a", answer: letter } : { key, answer: await ask(key) };
+    .filter((word) => word.length > 2);
+  return [...new Set(words)].slice(0, 3);
+}
+
+/**
+ * Asks for suggestions by one letter, or, as some deployments want more letters, by a name of the caller's own, or by what many names begin
+ * with.
+ *
+ * @returns the first key that somebody is suggested for, and its answer; else the last one that is taken
+ */
+export async function suggestedUsers(corporate: Caller): Promise<Suggested> {
+  const ask = async (search_key: string): Promise<Suggested> => ({
+    key: search_key,
+    answer: await corporate.get("/note/suggestUsers", { query: { search_key } }),
+  });
+  const letter = await ask("a");
+  const nobody = Array.isArray(letter.answer.body) && letter.answer.body.length === 0;
+  if (!letter.answer.isInvalid && !nobody) return letter;
+  const asked = [letter];
+  for (const key of [...(await namesOfCaller(corporate)), ...beginnings]) {
+    const one = await ask(key);
+    if (suggestsSome(one.answer)) return one;
+    asked.push(one);
+  }
+  const taken = asked.findLast(({ answer }) => answer.isSuccess);
+  assume(taken !== undefined, "one letter is refused as a search key, and so are whole words");
+  return taken;
 }
 
 /** The notes of a category. */

@@ -13,7 +13,7 @@ import {
   textsIn,
   type Verbatim,
 } from "../../src/scenario/index.js";
-import { otherKeys, suggestedUsers } from "../notes/records.js";
+import { keysBehind, suggestedUsers } from "../notes/records.js";
 
 /** The corporate roles that the document names. */
 const roles = ["CorporateAccounting", "CorporateAdmin"] as const;
@@ -50,8 +50,9 @@ export async function newUsers(
   corporate: Caller,
   ...shown: readonly Answer[]
 ): Promise<readonly [Person, Person, ...Person[]]> {
-  const people = [...newIn((await suggestedUsers(corporate)).answer.accepted(), shown)];
-  for (const search_key of otherKeys) {
+  const suggested = await suggestedUsers(corporate);
+  const people = [...newIn(suggested.answer.accepted(), shown)];
+  for (const search_key of keysBehind(suggested)) {
     if (people.length > 1) break;
     const answer = await corporate.get("/note/suggestUsers", { query: { search_key } });
     if (answer.isSuccess) people.push(...newIn(answer, shown));
