@@ -1,7 +1,11 @@
 import { page, picture } from "../../fixtures/payloads/documents.js";
 import { type Answer, assume, type ScenarioContext, scenario, type Upload } from "../../src/scenario/index.js";
 import { download, isRaw, placesOf, raw } from "./bytes.js";
-import { documentsOf, isOwnJob, jobToRead, type Maker, namesake, ownDocument } from "./records.js";
+import { another, documentsOf, isOwnJob, jobToRead, type Maker, namesake, ownDocument } from "./records.js";
+
+const fileOf = ({ fields }: Awaited<ReturnType<typeof ownDocument>>["sent"]): Upload => fields.file as Upload;
+
+const nameOf = (sent: Parameters<typeof fileOf>[0]): string => fileOf(sent).name.toLowerCase();
 
 scenario(
   "a download answers the bytes of the upload",
@@ -10,7 +14,7 @@ scenario(
     const { corporate, data, check } = context;
     const [image, paper] = [picture(data), page(data)];
     const first = await ownDocument(context, { file: image });
-    const second = await ownDocument(context, { file: paper });
+    const second = await another(context, first, { file: paper });
     // Of the same name and as long.
     const last =
       (await namesake(context, second, paper.name, page)) ??
@@ -18,12 +22,12 @@ scenario(
     const own = [first, second, last];
     const capital = await namesake(context, first, image.name.toUpperCase());
     if (capital) own.push(capital);
-    for (const { path } of own) {
+    for (const { path, sent } of own) {
       const read = await download(corporate, path);
       const bytes = raw(read);
       // Documents of one name may share a path, which is then that of the latest: bytes that no path answers are lost.
-      const latest = own.findLast((one) => one.path === path) ?? first;
-      const { bytes: sentBytes } = latest.sent.fields.file as Upload;
+      const latest = own.findLast((one) => one.path === path && nameOf(one.sent) === nameOf(sent));
+      const { bytes: sentBytes } = fileOf(latest?.sent ?? sent);
       await check("document-download-bytes", () => {
         if (Buffer.compare(bytes, sentBytes) !== 0)
           throw read.mismatch(`the ${sentBytes.length} bytes of the upload`, `${bytes.length} other bytes`);

@@ -35,6 +35,12 @@ export const documentPath = decision<(job: number | null, id: number, name: stri
     "of-the-latest-of-its-name": (job, _, name) => `jobs/${job ?? "none"}/uploads/${name}`,
     "in-small-letters": (job, _, name) => `jobs/${job ?? "none"}/uploads/${name.toLowerCase()}`,
   },
+  faults: {
+    "document-download-bytes#one-path-for-three": fault(
+      "Of several documents of a job that are uploaded one after another three get one path.",
+      (job, id) => `jobs/${job ?? "none"}/${Math.floor(id / 3)}`,
+    ),
+  },
 });
 
 export const uploadAnswer = decision<(id: number) => object>("document-upload-answer", {
