@@ -17,6 +17,8 @@ export interface Two {
   readonly otherId: string;
   /** Whether both are the scenario's own, so that both may be changed. */
   readonly own: boolean;
+  /** What the first one is called, where it is the scenario's own. */
+  readonly name?: string;
   /** What both were created with, where they are the scenario's own. */
   readonly given?: { readonly one: unknown; readonly other: unknown };
   /** What the first one shows, as it would be sent back unchanged, where it is borrowed. */
@@ -41,6 +43,7 @@ export async function twoCompanies(
       companyId: one.companyId,
       otherId: other.companyId,
       own: true,
+      name: one.name,
       given: { one: one.details.body, other: other.details.body },
     };
   }

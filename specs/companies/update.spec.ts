@@ -24,11 +24,21 @@ import { besides, detailsOf, knowing, nameOf } from "./records.js";
 import { has, largePage, listOf, nameIn } from "./rows.js";
 import { twoCompanies, undisturbed } from "./two.js";
 
-const renamed = (details: Answer, name: string) => {
-  const member = Object.keys(details.record()).find((key) => /^(company_?)?name$/i.test(key));
-  assume(member !== undefined, "the full details show no name that could be changed: `name`, `company_name`");
-  return new Verbatim({ ...details.record(), [member]: name });
-};
+/** @returns the details with another name: as a member that is called so, else where they show the one that the company was created with */
+function renamed(details: Answer, name: string, former?: string): Verbatim {
+  const record = details.record();
+  const named = Object.keys(record).find((key) => /^(company_?)?name$/i.test(key)) ?? memberWith(record, former);
+  if (named !== undefined) return new Verbatim({ ...record, [named]: name });
+  const [part, inner] =
+    Object.entries(record).find(
+      (entry): entry is [string, JsonObject] => isObject(entry[1]) && memberWith(entry[1], former) !== undefined,
+    ) ?? [];
+  assume(part !== undefined && inner !== undefined, "the full details show no name that could be changed");
+  return new Verbatim({ ...record, [part]: { ...inner, [String(memberWith(inner, former))]: name } });
+}
+
+const memberWith = (record: JsonObject, text: string | undefined): string | undefined =>
+  Object.keys(record).find((key) => text !== undefined && record[key] === text);
 
 /** @returns what an update gives, without the texts that hold the name which it changes: a display name may follow that */
 function withoutFormer({ value }: Verbatim, shown: JsonObject): Verbatim {
@@ -70,7 +80,8 @@ function withDigits(details: JsonObject) {
     if (!isObject(inner)) continue;
     const isText = (value: unknown) =>
       typeof value === "string" && value !== "" && !isUuid(value) && !isMoment(value) && !isNumeric(value);
-    const member = Object.keys(inner).find((name) => isText(inner[name]));
+    // What a company is called or known by may be made of something else where it is empty.
+    const member = Object.keys(inner).find((name) => isText(inner[name]) && !/name|id$|^(company_?)?code$/i.test(name));
     if (member === undefined) continue;
     const withText = (text: string) => new Verbatim({ ...details, [part]: { ...inner, [member]: text } });
     const shownIn = within(part, member);
@@ -111,11 +122,13 @@ scenario(
   },
   async (context) => {
     const { corporate, fixtures, data, check } = context;
-    const { companyId, otherId, own, given } = await twoCompanies(
-      context,
-      fixtures,
-      "PUT /companies/{companyId}/fulldetails",
-    );
+    const {
+      companyId,
+      otherId,
+      own,
+      name: former,
+      given,
+    } = await twoCompanies(context, fixtures, "PUT /companies/{companyId}/fulldetails");
     const before = await detailsOf(corporate, companyId);
     const otherBefore = await watched(() => detailsOf(corporate, otherId));
     const formerly = nameOf(before.record());
@@ -124,7 +137,7 @@ scenario(
     const listedAs = (company_name: string) => listOf(context)({ company_name, page_size: largePage });
     const listed = formerly === undefined ? undefined : await listedAs(formerly);
     const name = data.text("renamed company");
-    const body = renamed(before, name);
+    const body = renamed(before, name, former);
     const answer = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body });
     // What the read answers need not be what the update takes.
     if (answer.status !== undefined && answer.status >= 400 && answer.status < 500 && answer.status !== 404)

@@ -9,6 +9,7 @@ import {
   isBesideRows,
   isMoment,
   isObject,
+  isOfSerializer,
   type JsonObject,
   type ScenarioContext,
   Verbatim,
@@ -88,12 +89,17 @@ export interface Member {
   readonly values: readonly (string | number)[];
 }
 
-/** @returns the members that tell the rows apart, those with the most values first */
+/** Whether values count the rows of an answer, in whatever order these come. */
+const areCounted = (values: Member["values"]): boolean =>
+  [0, 1].some((first) => values.every((value, at) => Number(value) === first + at));
+
+/** @returns the members that tell the rows apart, those with the most values first, without the numbers of the rows */
 export function membersOf(rows: readonly JsonObject[]): readonly Member[] {
   return Object.keys(rows[0] ?? {})
+    .filter((name) => !isOfSerializer(name))
     .map((name): Member => ({ name, values: rows.map((row) => fieldOf(row, name)).filter(isShown) }))
     .filter(({ values }) => values.length === rows.length)
-    .filter(({ values }) => new Set(values).size > 1)
+    .filter(({ values }) => new Set(values).size > 1 && !areCounted(values))
     .sort((a, b) => new Set(b.values).size - new Set(a.values).size);
 }
 

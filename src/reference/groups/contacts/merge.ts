@@ -108,6 +108,7 @@ export const mergedSource = decision<Source>("contact-merge-source", {
   conforms: {
     removed,
     inactive: (store, source) => void store.add({ ...source, listed: false }),
+    "says-where-it-went": (store, source, { id }) => void store.add({ ...source, merged_into: id }),
     "reads-the-target": (store, source, target, world) => {
       store.remove(source.id);
       world.of(forwarded).set(source.id, target.id);

@@ -11,6 +11,7 @@ import { type Contact, contactId, contacts, displayMember } from "./state.js";
 const known = (contact: Contact, world: World) => ({
   ...world.choose(contactId)(contact),
   ...world.choose(displayMember)(contact),
+  ...(contact.merged_into !== undefined && { merged_into: contact.merged_into }),
 });
 
 /** @returns ContactSimple */

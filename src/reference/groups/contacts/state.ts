@@ -25,6 +25,8 @@ export interface Contact extends ContactFields {
   readonly earlier: ContactFields | null;
   /** Whether searches find it. */
   readonly listed: boolean;
+  /** The id of the contact that it was merged into, where it stays and says so. */
+  readonly merged_into?: number;
 }
 
 export interface HistoryEntry {

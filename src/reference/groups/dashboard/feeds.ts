@@ -226,6 +226,7 @@ export const feedAnswer = decision<(rows: readonly FeedRow[], total: number) => 
   conforms: {
     wrapped: (rows, total) => ({ data: rows, total }),
     list: (rows) => rows,
+    "with-the-number-of-each-row": (rows) => rows.map((row, at) => ({ row_number: at + 1, ...row })),
     nested: (rows, total) => ({ result: { page: { total }, rows } }),
     "a-list-of-values-for-each-row": (rows, total) => ({
       columns: Object.keys(rows[0] ?? {}).map((name, ordinal) => ({ name, ordinal })),
