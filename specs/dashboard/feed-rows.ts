@@ -106,8 +106,8 @@ export function membersOf(rows: readonly JsonObject[]): readonly Member[] {
 const isShown = (value: unknown): value is string | number =>
   (typeof value === "string" && value !== "" && !isMoment(value)) || typeof value === "number";
 
-/** How many members of a feed are tried before its options are taken for not understood. */
-export const tries = 4;
+/** How many members of a feed are tried before its options are taken for not understood: it may sort and filter by a few alone. */
+export const tries = 12;
 
 /**
  * An option of a feed had no effect.

@@ -11,8 +11,8 @@ import {
 } from "../../src/scenario/index.js";
 import { isBefore, mayBeSecond } from "../first-page.js";
 
-/** How many jobs a search asks for. */
-export const pageSize = 50;
+/** How many jobs a search asks for: no more than a page has in the lists of which the document says so, as the largest size is not shown. */
+export const pageSize = 25;
 
 /** What a search by details may carry beside its text. */
 export interface More {

@@ -382,6 +382,15 @@ scenario(
   },
 );
 
+/** Whether a category says that it is no longer in use: the hierarchy may leave it out. */
+const isRetired = (row: unknown): boolean =>
+  isObject(row) &&
+  Object.entries(row).some(([name, value]) =>
+    /inactive|deleted|disabled|hidden|retired|obsolete/i.test(name)
+      ? value === true || value === 1
+      : /active|enabled|visible/i.test(name) && (value === false || value === 0),
+  );
+
 /** The texts of a value, in whatever case they are. */
 const wordsIn = (value: unknown): readonly string[] => textsIn(value).map((text) => text.toLowerCase());
 
@@ -406,7 +415,7 @@ function standEach(flat: Answer, hierarchy: Answer): void {
     hierarchy.rows().length === 0 || isShown.includes(true),
     "the hierarchy shows refer categories neither by their ids nor by what the flat list calls them",
   );
-  const lacking = isShown.indexOf(false);
+  const lacking = isShown.findIndex((isThere, index) => !isThere && !isRetired(rows[index]));
   if (lacking >= 0)
     throw hierarchy.mismatch(
       `refer category ${phrase(rows[lacking])} to stand in the hierarchy`,

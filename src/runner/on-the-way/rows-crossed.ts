@@ -9,7 +9,16 @@ import { jsonOf } from "../../reporting/stored-json.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { isPrinted } from "../../scenario/printed.js";
 import { isUnsteady } from "../../scenario/unsteady.js";
-import { asText, fieldOf, isMoment, isShown, type JsonObject, sameScalar, scalarsIn } from "../../scenario/values.js";
+import {
+  asText,
+  fieldOf,
+  isMoment,
+  isObject,
+  isShown,
+  type JsonObject,
+  sameScalar,
+  scalarsIn,
+} from "../../scenario/values.js";
 import type { Broken } from "./broken.js";
 import { corporateExchanges, pathOf } from "./exchanges.js";
 import { recordOf, rowsOf } from "./printed-answer.js";
@@ -160,6 +169,13 @@ function isInAnother(name: string, row: Shown, { record }: Shown, rows: readonly
   );
 }
 
+/** @returns the ids that a value shows, in whatever depth */
+function idsWithin(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap(idsWithin);
+  if (!isObject(value)) return [];
+  return [fieldOf(value, "id"), ...Object.values(value).flatMap(idsWithin)];
+}
+
 /** What writes of a scenario name, and what they made. */
 class WrittenIds {
   /** By which exchange they were named first. */
@@ -168,20 +184,19 @@ class WrittenIds {
 
   constructor(exchanges: readonly Received[]) {
     for (const [at, received] of exchanges.entries()) {
-      const { route, raw, exchange } = received;
+      const { route, raw, body, exchange } = received;
       if (!route || routeOf(route).effect === "read") continue;
       for (const value of [...pathOf(received), ...scalarsIn(jsonOf(exchange.request.body))])
         if (!this.#named.has(asText(value).toLowerCase())) this.#named.set(asText(value).toLowerCase(), at);
       const rows = [recordOf(received) ?? {}, ...rowsOf(received)].map((row) => fieldOf(row, "id"));
-      if (routeOf(route).creates !== undefined)
-        for (const id of new Set([raw, ...rows].filter(isId))) this.#make(String(id).toLowerCase(), at);
+      const told = new Set([raw, ...rows, ...idsWithin(body)].filter(isId).map((id) => String(id).toLowerCase()));
+      for (const id of told) {
+        // What was there may have been changed: it is matched by other keys than its id, or is made a second time.
+        if (this.#made.has(id) && !this.#named.has(id)) this.#named.set(id, at);
+        if (routeOf(route).creates !== undefined && rows.concat(raw).some((one) => sameScalar(one, id)))
+          this.#made.add(id);
+      }
     }
-  }
-
-  /** What is made a second time may have been changed by that. */
-  #make(id: string, at: number): void {
-    if (this.#made.has(id) && !this.#named.has(id)) this.#named.set(id, at);
-    this.#made.add(id);
   }
 
   /** @returns whether one named an id before an exchange */
