@@ -48,6 +48,7 @@ export const uuidMember = decision<(id: string) => object>("job-uuid-member", {
 
 const bySize = 25;
 const most = 50;
+const smallest = 10;
 
 /** The number of rows of a page of the search by details. */
 export const searchSize = decision<(asked: number | undefined) => number>("job-search-size", {
@@ -55,6 +56,14 @@ export const searchSize = decision<(asked: number | undefined) => number>("job-s
   conforms: {
     "25-and-no-bound": (asked) => asked ?? bySize,
     "25-and-at-most-50": (asked) => Math.min(asked ?? bySize, most),
+    "25-and-no-more": (asked = bySize) => {
+      if (asked > bySize) throw invalid({ page_size: [`No page has more than ${bySize} rows.`] });
+      return asked;
+    },
+    "10-and-no-more": (asked = smallest) => {
+      if (asked > smallest) throw invalid({ page_size: [`No page has more than ${smallest} rows.`] });
+      return asked;
+    },
     "all-where-left-out": (asked) => asked ?? Number.MAX_SAFE_INTEGER,
     "must-be-given": (asked) => {
       if (asked === undefined) throw invalid({ page_size: ["This field is required."] });

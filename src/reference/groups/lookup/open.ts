@@ -2,7 +2,7 @@ import { type Answer, noContent, ok } from "../../core/answer.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
+import { uuidFrom, type World } from "../../core/world.js";
 import { type LookupValue, ownCrate } from "./data.js";
 
 /** What the document leaves open about the lookups. */
@@ -75,11 +75,14 @@ export const rowNames = decision<(row: Row) => object>("lookup-row-names", {
   },
 });
 
+const retiredCategory = { id: uuidFrom("ReferCategory/Radio"), key: "ReferCategory", name: "Radio", is_active: false };
+
 /** The rows of a reference list that a deployment may not have filled yet. */
 export const referenceRows = decision<(id: string, rows: readonly unknown[]) => readonly unknown[]>("lookup-lists", {
   openPoint: "lookup-empty-literal",
   conforms: {
     filled: (_, rows) => rows,
+    "with-a-retired-category": (id, rows) => (id.endsWith("/referCategory") ? [...rows, retiredCategory] : rows),
     "empty-but-for-statuses": (id, rows) => (id.endsWith("/jobStatuses") ? rows : []),
     "empty-statuses-alone": (id, rows) => (id.endsWith("/jobStatuses") ? [] : rows),
     empty: () => [],
