@@ -12,6 +12,8 @@ import { type Change, changesBetween, isOfTime, isWorkedOut, objectsAround } fro
 import { type Blame, Differing, type Inconclusive, type Mismatch, phrase } from "./findings.js";
 import { Neighbours } from "./neighbours.js";
 import { type Pdf, readPdf } from "./pdf.js";
+import { refusedEmpty } from "./refused-empty.js";
+import { refusedForState } from "./refused-for-state.js";
 import { ReceivedResponse, reportsFailure } from "./response.js";
 import { type Readings, Restless } from "./restless.js";
 import {
@@ -127,6 +129,12 @@ export class Answer extends ReceivedResponse {
     if (status === 401 || status === 403) throw this.inconclusive(`the credential is not accepted here (${status})`);
     this.notElsewhere();
     const isRefused = status !== undefined && (this.isAnswered || (status >= 400 && status < 500));
+    const state = isRefused ? refusedForState(this.received) : undefined;
+    if (state !== undefined)
+      throw this.inconclusive(`it is refused (${status}), perhaps for the state of the job: ${state}`);
+    const empty = isRefused ? refusedEmpty(this.received) : undefined;
+    if (empty !== undefined)
+      throw this.inconclusive(`it is refused (${status}), perhaps as ${empty} is empty${this.excerpt()}`);
     if (isRefused && this.guessed.length > 0) {
       const names = this.guessed.map(notShownOf).join(", ");
       throw this.inconclusive(

@@ -39,6 +39,7 @@ import { shown } from "./show.js";
 import { cancelled, jobs } from "./state.js";
 import { shownBy } from "./status-shown.js";
 import { afterWrite } from "./takes-along.js";
+import { isTaken } from "./takes-unbooked.js";
 import { transfer } from "./transfer.js";
 import { updateJob } from "./update.js";
 
@@ -124,6 +125,7 @@ export const jobsHandlers = {
   },
 
   "POST /job/transfer/{jobDisplayId}": ({ world, path, body }) => {
+    isTaken(world, path.jobDisplayId);
     transfer(path.jobDisplayId, body, world);
     return done(world);
   },
@@ -139,11 +141,13 @@ export const jobsHandlers = {
   },
 
   "POST /job/{jobDisplayId}/changeAgent": ({ world, path, body }) => {
+    isTaken(world, path.jobDisplayId);
     changeAgent(path.jobDisplayId, body, world);
     return succeeded;
   },
 
   "PUT /job/{jobDisplayId}/item/{inventoryItemId}": async ({ world, path, body }) => {
+    isTaken(world, path.jobDisplayId);
     await updateItem(path.jobDisplayId, path.inventoryItemId, body, world);
     afterWrite("item", path.jobDisplayId, world);
     return succeeded;

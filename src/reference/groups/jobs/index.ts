@@ -20,6 +20,7 @@ import * as show from "./show.js";
 import * as state from "./state.js";
 import * as statusShown from "./status-shown.js";
 import * as takesAlong from "./takes-along.js";
+import * as takesUnbooked from "./takes-unbooked.js";
 import * as transfer from "./transfer.js";
 import * as update from "./update.js";
 
@@ -44,6 +45,7 @@ export const jobs: Group = {
     itemNames,
     statusShown,
     takesAlong,
+    takesUnbooked,
     afterReads,
     newJob,
     open,

@@ -11,6 +11,7 @@ import { ratesOfNew } from "../jobs/new-job.js";
 import { nothingOfMany, nothingOnceBooked } from "../jobs/read.js";
 import { type Job, jobs } from "../jobs/state.js";
 import { afterWrite, takesAlong } from "../jobs/takes-along.js";
+import { isTaken } from "../jobs/takes-unbooked.js";
 import { addOns } from "../lookup/data.js";
 import { addOnIds } from "../lookup/open.js";
 import * as accessorials from "./accessorials.js";
@@ -134,6 +135,7 @@ export const shipmentHandlers = {
     ok(accessorials.listed(stateAt(world, path.jobDisplayId).accessorials, world)),
 
   "POST /job/{jobDisplayId}/shipment/accessorial": async ({ world, path, body }) => {
+    isTaken(world, path.jobDisplayId);
     const later = world.choose(accessorials.addedLater)(stateAt(world, path.jobDisplayId));
     if (later) await later;
     addAccessorial(body, jobOf(world, path.jobDisplayId), world);

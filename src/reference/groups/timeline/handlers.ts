@@ -6,6 +6,7 @@ import { jobOf } from "../jobs/below.js";
 import { isDropped } from "../jobs/booked-writes.js";
 import { type Job, statusesBeforeBooking } from "../jobs/state.js";
 import { afterWrite } from "../jobs/takes-along.js";
+import { isTaken } from "../jobs/takes-unbooked.js";
 import {
   addedWhenAsked,
   agentBehindDeleted,
@@ -71,6 +72,7 @@ export const timelineHandlers = {
   },
 
   "POST /job/{jobDisplayId}/timeline": ({ world, caller, path, query, body }) => {
+    isTaken(world, path.jobDisplayId);
     const job = jobOf(world, path.jobDisplayId);
     const sent = taskFrom(body, world);
     const tasks = tasksOf(world, job);
@@ -156,6 +158,7 @@ export const timelineHandlers = {
   },
 
   "POST /job/{jobDisplayId}/timeline/incrementjobstatus": ({ world, path, body }) => {
+    isTaken(world, path.jobDisplayId);
     move(world, jobOf(world, path.jobDisplayId), body, "forwards");
     afterWrite("step", path.jobDisplayId, world);
     return succeeded;
