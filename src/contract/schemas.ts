@@ -178,7 +178,7 @@ export function validatorOf(model: string, release: Release): ValidateFunction {
 }
 
 function compilerOfAll(release: Release): Ajv2020 {
-  const ajv = new Ajv2020({ ...ownSchemas, strict: true, allErrors: true });
+  const ajv = new Ajv2020({ ...ownSchemas, strict: true, allowUnionTypes: true, allErrors: true });
   addFormats.default(ajv);
   // The formats that ajv brings take a space for the T, insist on an offset, and take a URN for a UUID.
   ajv.addFormat("date-time", isDateTime);
