@@ -19,6 +19,8 @@ interface Merged {
   /** A lot of them that is in another catalog, too. */
   readonly shared: number;
   readonly other: string | number;
+  /** The number that it was given there. */
+  readonly number: string;
 }
 
 /** Whether a lot is refused just as one that is not there. */
@@ -32,8 +34,9 @@ async function isReadAsNone({ corporate, data }: Context, { isInvalid, status }:
  * Lots that merges brought to a catalog are its lots like all others: they stay through its update, move on with it, and those that are
  * in another catalog stay there when it is deleted, and are listed as they are read.
  */
-export async function judgeLotsAfterMerges(context: Context, { id, brought, shared, other }: Merged): Promise<void> {
+export async function judgeLotsAfterMerges(context: Context, merged: Merged): Promise<void> {
   const { corporate, data, fixtures, check } = context;
+  const { id, brought, shared, other, number } = merged;
   const body = catalog(data, fixtures.sellerId);
   await corporate.put("/Catalog/{id}", { id, body }).accepted();
   const updated = await seenCatalog(corporate, id);
@@ -51,6 +54,7 @@ export async function judgeLotsAfterMerges(context: Context, { id, brought, shar
     for (const lot of held) holdsLot(chained, lot);
   });
 
+  const lotBefore = await corporate.get("/Lot/{id}", { id: shared });
   const deleted = await corporate.delete("/Catalog/{id}", { id: last.id });
   const [lot, listed, after] = [
     await corporate.get("/Lot/{id}", { id: shared }),
@@ -68,5 +72,7 @@ export async function judgeLotsAfterMerges(context: Context, { id, brought, shar
       throw lot.mismatch(`lot ${shared} still, as it is in catalog ${other} as well`, "no such lot");
     assume(lot.isSuccess, `a lot is not read (${lot.status})`);
     holdsLot(after.accepted(), shared);
+    if (lotBefore.isSuccess && mentions(lotBefore.body, number))
+      lot.shows(number, `its number in catalog ${other}, where it is still,`);
   });
 }

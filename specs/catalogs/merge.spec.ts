@@ -133,8 +133,8 @@ scenario(
     // Which of both was updated last is no matter of the merge; such an update may be refused.
     const body = { ...source.body, title: data.text("catalog") };
     await corporate.put("/Catalog/{id}", { id: source.id, body });
-    const number = data.key("number");
-    const catalogs = [lotCatalog(data, source.id, number), lotCatalog(data, other.id)];
+    const [number, numberOfOther] = [data.key("number"), data.key("number")];
+    const catalogs = [lotCatalog(data, source.id, number), lotCatalog(data, other.id, numberOfOther)];
     const platformId = given("platformId");
     const [external, description] = [data.key("external"), data.text("lot")];
     const platforms = platformId === undefined ? [] : [lotPlatform(data, platformId, external)];
@@ -170,6 +170,7 @@ scenario(
         image_links: lot.body.image_links,
         item_data: [description],
         platforms: [external],
+        catalogs: isHeld(after, lot.id) ? [numberOfOther] : [],
       };
       for (const [name, texts] of Object.entries(values)) {
         const [was, is] = [lotBefore, lotAfter].map((read) => fieldOf(read.record(), name));
@@ -208,7 +209,13 @@ scenario(
       holdsLot(still, lotOfSecond.id);
     });
     const brought = [lot.id, lotOfSecond.id].filter((one) => isHeld(still, one));
-    await judgeLotsAfterMerges(context, { id: target.id, brought, shared: lot.id, other: other.id });
+    await judgeLotsAfterMerges(context, {
+      id: target.id,
+      brought,
+      shared: lot.id,
+      other: other.id,
+      number: numberOfOther,
+    });
   },
 );
 

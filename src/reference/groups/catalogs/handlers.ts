@@ -17,6 +17,7 @@ import {
   broughtLotsOfUpdated,
   catalogRemoval,
   catalogUpdate,
+  entriesOfShared,
   heldBack,
   keptForItsLots,
   keptOfNewCatalog,
@@ -158,7 +159,8 @@ function mergeCatalogs(world: World, path: { readonly targetId: number; readonly
   for (const { id, catalogs: former } of ofSource) world.of(formerCatalogs).set(id, former);
   for (const lot of new Set([...ofSource, ...lotsIn(world, target.id)])) {
     const ids = move(catalogIdsOf(lot), source.id, target.id);
-    const kept = lot.catalogs.filter((entry) => ids.includes(Number(entry["catalog_id"])));
+    const left = lot.catalogs.filter((entry) => ids.includes(Number(entry["catalog_id"])));
+    const kept = ofSource.includes(lot) ? world.choose(merge.entriesElsewhere)(left, target.id) : left;
     const [old] = lot.catalogs.filter((entry) => Number(entry["catalog_id"]) === source.id);
     const isIn = kept.some((entry) => Number(entry["catalog_id"]) === target.id);
     all.add({
@@ -310,7 +312,13 @@ export const catalogsHandlers = {
           lot.id,
           lot.catalogs.filter((entry) => Number(entry["catalog_id"]) === id),
         );
-      if (!world.of(catalogs).get(id)) emptyCatalog(world, id);
+      if (!world.of(catalogs).get(id)) {
+        emptyCatalog(world, id);
+        for (const { id: lotId } of held) {
+          const lot = world.of(lots).get(lotId);
+          if (lot) world.of(lots).add({ ...lot, catalogs: world.choose(entriesOfShared)(lot.catalogs) });
+        }
+      }
       if (world.choose(backWithoutTarget))
         for (const [source, target] of world.of(mergedCatalogs)) {
           const gone = target === id ? world.of(goneCatalogs).get(source) : undefined;

@@ -6,6 +6,7 @@ import { outlivesTarget, staysGone } from "../../core/behaviours/staying-gone.js
 import { spilling, stores, takingBack, updated } from "../../core/behaviours/storing.js";
 import { theFirst, theLastBeginning } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
+import type { Json } from "../../core/form.js";
 import { seedIdentities } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
 import type { Lot } from "../lots/state.js";
@@ -290,6 +291,17 @@ export const lotsOfRefusedUpdate = always("catalog-refused-update-lots", "stay",
 export const sharedLotsOfDeleted = always("catalog-removal-shared-lots", "stay", {
   "catalog-delete-only-that#takes-lots-out-of-others":
     "Deleting a catalog takes its lots out of the other catalogs that they are in.",
+});
+
+/** What the lots of a catalog that is deleted have in the other catalogs that they are in. */
+export const entriesOfShared = decision<(entries: readonly Json[]) => readonly Json[]>("catalog-removal-entries", {
+  conforms: { "as-before": (entries) => entries },
+  faults: {
+    "catalog-delete-only-that#takes-their-numbers": fault(
+      "Deleting a catalog takes the numbers that its lots have in the other catalogs that they are in.",
+      (entries) => entries.map((entry) => ({ ...entry, lot_number: null })),
+    ),
+  },
 });
 
 /** Whether lots that are in other catalogs stay where those of a deleted catalog are deleted with it, or stay. */

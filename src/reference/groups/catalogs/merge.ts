@@ -168,6 +168,21 @@ export const movedEntry = intact<Json>("moved-entry", "the-same", {
   }),
 });
 
+/** What a lot that moves has in the catalogs that the merge does not name. */
+export const entriesElsewhere = decision<(entries: readonly Json[], target: number) => readonly Json[]>(
+  "moved-lot-elsewhere",
+  {
+    conforms: { "as-before": (entries) => entries },
+    faults: {
+      "catalog-merge-keeps-numbers#loses-those-elsewhere": fault(
+        "A lot that moves loses the numbers that it has in its other catalogs.",
+        (entries, target) =>
+          entries.map((entry) => (Number(entry["catalog_id"]) === target ? entry : { ...entry, lot_number: null })),
+      ),
+    },
+  },
+);
+
 /** What becomes of the lots that are in the target after a merge, whichever catalog they came from. */
 export const lotOfMerged = intact<Lot>("lot-of-merged", "the-same", {
   "bulk-resend-no-second-lot#keyless-after-merges": fault("After a merge upserts find none of the target's lots.", {
