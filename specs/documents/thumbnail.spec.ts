@@ -166,10 +166,16 @@ scenario(
       // Of documents that have one path, whose bytes it answers is open.
       const ofAlike = alike && alike.path !== one.path ? await thumbnail(corporate, placeOf(alike)) : undefined;
       if (!ofAlike || !(ofAlike.isSuccess || ofAlike.isRefused)) continue;
+      const [place, later] = [one, alike ?? one].map(placeOf);
+      const areApart = later?.thumbnailPath === undefined || later.thumbnailPath !== place?.thumbnailPath;
+      const isAgain = called === name && ofAlike.isSuccess && areApart;
+      const since = isAgain ? await thumbnail(corporate, placeOf(one)) : undefined;
       await check("document-thumbnail-own", () => {
         if (ofAlike.isRefused) throw ofAlike.mismatch(`a thumbnail of an image called ${called}`, `${ofAlike.status}`);
         if (Buffer.compare(bytes, raw(ofAlike)) === 0)
           throw ofAlike.mismatch("a thumbnail of its own", `that of another image, called ${name}`);
+        if (since?.isSuccess && Buffer.compare(since.bytes, raw(ofAlike)) === 0)
+          throw since.mismatch("a thumbnail of its own still", `that of a later image, called ${name} as well`);
       });
     }
   },

@@ -247,6 +247,14 @@ export const thumbnail = decision<Thumbnailer>("document-thumbnail", {
         return png(reduced((all.find(isNamesake) ?? document).bytes));
       },
     ),
+    "document-thumbnail-own#of-the-latest-of-its-name": fault(
+      "The thumbnail is that of the latest image of its name for its job.",
+      (document, all) => {
+        const isNamesake = (other: StoredDocument) =>
+          other.file_name === document.file_name && other.job_display_id === document.job_display_id;
+        return png(reduced((all.findLast(isNamesake) ?? document).bytes));
+      },
+    ),
     "document-thumbnail-own#of-its-name-in-any-case": fault(
       "The thumbnail is that of the first image of its job whose name differs in capital letters alone, where there is one.",
       (document, all) => png(reduced((all.find((other) => isCalledAlike(other, document)) ?? document).bytes)),
