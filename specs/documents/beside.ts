@@ -37,7 +37,8 @@ export function filtersOf(
  * Hides an own document, and asks for it by its item and by something else that it was uploaded for: without its job where that is not
  * refused.
  *
- * @throws Mismatch where it is listed still; Inconclusive where it is so for the other thing by itself, of which another clause tells
+ * @throws Mismatch where it is listed still; Inconclusive where it is so for the other thing by itself and not for the item, of which
+ *   another clause tells
  */
 export async function isHiddenBeside(
   corporate: Caller,
@@ -52,7 +53,11 @@ export async function isHiddenBeside(
   const withoutJob = await list(both);
   const answer = withoutJob.isSuccess ? withoutJob : await list({ ...both, job_display_id: String(displayId) });
   if (!isFound(answer, id)) return;
-  assume(!isFound(await list(beside), id), "a hidden document is listed for what it belongs to beside its item");
+  if (isFound(await list(beside), id)) {
+    const ofItem = await list({ inventory_item_id: item });
+    assume(isFound(ofItem, id), "a hidden document is listed for what it belongs to beside its item");
+    ofItem.lacks(id, "the hidden document");
+  }
   answer.lacks(id, "the hidden document");
 }
 

@@ -173,6 +173,10 @@ export const hiddenListed = decision<StaysListed>("document-hidden-listed", {
       "inventory items",
       ({ inventory_item_ids }) => inventory_item_ids,
     ),
+    "document-hide-unlists-by-item#of-items-and-units": fault(
+      "A document that has both inventory items and handling units is listed as before when it is hidden.",
+      (_, { inventory_item_ids, handling_unit_ids }) => inventory_item_ids.length > 0 && handling_unit_ids.length > 0,
+    ),
     "document-hide-unlists-by-handling-unit#beside-its-job": stillBeside(
       "handling_unit_id",
       "job_display_id",
