@@ -116,6 +116,8 @@ scenario(
           `${name} is taken as false, and as a text leaves nothing out: it may be a switch that is on unless it says so`,
         );
       some.hides(other.customer_item_id, "item");
+      // What was given no such text does not have the one that is asked for.
+      some.hides(bare.customer_item_id, `item without ${name}`);
     };
     await check("lot-itemdata-filter-customer-comments", () => narrows("customer_comments"));
     await check("lot-itemdata-filter-other-ref-no", () => narrows("other_ref_no"));

@@ -1,5 +1,5 @@
 import { always, never } from "../../core/behaviours/always.js";
-import { besideEach, cutTo, loosely, narrows } from "../../core/behaviours/filtering.js";
+import { besideEach, cutTo, type Filter, loosely, narrows } from "../../core/behaviours/filtering.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { needed } from "../../core/behaviours/needing.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
@@ -11,6 +11,13 @@ import type { Lot } from "./state.js";
 
 /** What was asked for, and how a text that is shown must match it. */
 type Asked = [asked: string, matches: (shown: unknown, asked: string) => boolean];
+
+/** Those of an item that has no such text, and of what the text asked for matches. */
+const orNone = (name: string) =>
+  fault<Filter<Json, Asked>>(
+    `${name} finds items that have none as well.`,
+    (asked, matches) => (data) => (data[name] ?? null) === null || matches(data[name], asked),
+  );
 
 export const customerItemFilter = narrows<Json, [asked: readonly unknown[]]>(
   "item-data-customer-item-ids",
@@ -54,12 +61,14 @@ export const commentsFilter = narrows<Json, Asked>(
   "item-data-customer-comments",
   { "lot-itemdata-filter-customer-comments#item-data-comments-ignored": "customer_comments is ignored." },
   (asked, matches) => (data) => matches(data["customer_comments"], asked),
+  { wrong: { "lot-itemdata-filter-customer-comments#none-matches-any": orNone("customer_comments") } },
 );
 
 export const referenceFilter = narrows<Json, Asked>(
   "item-data-other-ref-no",
   { "lot-itemdata-filter-other-ref-no#item-data-ref-ignored": "other_ref_no is ignored." },
   (asked, matches) => (data) => matches(data["other_ref_no"], asked),
+  { wrong: { "lot-itemdata-filter-other-ref-no#none-matches-any": orNone("other_ref_no") } },
 );
 
 /** Which data of a lot its texts are looked for in, by those that are shown. */
