@@ -3,9 +3,11 @@ import {
   type Answer,
   assume,
   fieldOf,
+  isObject,
   mentions,
   phrase,
   type QueryOf,
+  sameScalar,
   scenario,
   textsIn,
 } from "../../src/scenario/index.js";
@@ -13,6 +15,26 @@ import { eachFilterCounts } from "../all-filters.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { foundByEach, inTurn } from "../each-key.js";
 import { areNumbersWhole, createLot, hasNumbersApart, ownLot, ownLotWith, seenLot } from "./records.js";
+
+/**
+ * What a lot shows of platforms that know it by one id: one entry for each, where an entry tells its platform.
+ *
+ * @throws Mismatch where one entry alone is shown, of one of them
+ */
+function isOnEach(lot: Answer, external: string, platforms: readonly (string | number)[]): void {
+  const entries = [fieldOf(lot.record(), "platforms")].flat().filter(isObject);
+  const [entry, ...more] = entries.filter((one) => mentions(one, external));
+  if (entry === undefined || more.length > 0) return;
+  const missing = platforms.filter((id) => !mentions(entry, id));
+  if (
+    missing.length === 1 &&
+    sameScalar(
+      fieldOf(entry, "platform_id"),
+      platforms.find((id) => !missing.includes(id)),
+    )
+  )
+    throw lot.mismatch(`${external} on each of the platforms ${platforms.join(", ")}`, phrase(entries));
+}
 
 scenario(
   "each catalog and each platform of a new lot is kept",
@@ -25,7 +47,7 @@ scenario(
       "lot-filter-platform-item",
       "lot-filters-combine",
     ],
-    inParts: ["lot-filter-platform-item"],
+    inParts: ["lot-filter-platform-item", "lot-keeps-platforms"],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {
@@ -85,10 +107,15 @@ scenario(
     );
     const other = await ownLotWith(context, { platforms: onBoth });
     const ofShared = await corporate.get("/Lot", { query: { platform_item_id: shared } });
+    const isOnBoth = other.isOdd && otherPlatformId !== undefined;
+    const onEach = isOnBoth ? await seenLot(corporate, other.id) : undefined;
     await check("lot-filter-platform-item", () => {
       const rows = ofShared.isSuccess ? ofShared.ids().filter((one) => one === String(other.id)) : [];
       if (rows.length > 1)
         throw ofShared.mismatch(`lot ${other.id}, which two platforms know by one id, to be listed once`, phrase(rows));
+    });
+    await check("lot-keeps-platforms", () => {
+      if (onEach && otherPlatformId !== undefined) isOnEach(onEach, shared, [fixtures.platformId, otherPlatformId]);
     });
     const [[number = ""], [key = ""]] = [numbers, keys];
     await check("lot-filters-combine", () =>

@@ -73,6 +73,15 @@ export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
     ({ catalogs }) => ({ catalogs: catalogs.map((entry) => ({ ...entry, ...cutNumber(entry) })) }),
   ),
   "lot-keeps-platforms#create-drops-platforms": fault("A new lot is on no platform.", { platforms: [] }),
+  "lot-keeps-platforms#one-of-an-external-id": fault(
+    "Of the platforms that know a new lot by one external id the last is kept.",
+    ({ platforms }) => ({
+      platforms: platforms.filter(
+        ({ platform_item_id: id }, index) =>
+          !platforms.slice(index + 1).some((later) => (id ?? null) !== null && later["platform_item_id"] === id),
+      ),
+    }),
+  ),
 });
 
 const isAt = (one: Json, other: Json): boolean =>
