@@ -171,7 +171,10 @@ scenario(
         showEachAsRead(again, again.rows(), "description", [{ ...own[0], read: renewed }], factsOfCommodity);
     });
     if (takesTexts(spelling)) {
-      const coded = { ...changedFacts(data), nmfc_code: codeWithSub };
+      // The code alone, where an update of the class alone was kept just now.
+      const isKeptAlone =
+        reclassed?.isSuccess && mentions(fieldOf(renewed.record(), "freight_class"), other.freight_class);
+      const coded = { ...(isKeptAlone ? other : changedFacts(data)), nmfc_code: codeWithSub };
       const { isSuccess } = await update(coded);
       const withSub = await seenCommodity(corporate, id);
       await check("commodity-update-nmfc-code", () => {

@@ -181,6 +181,14 @@ export const update = decision<Updating<Commodity>>("commodity-update", {
       "Of an updated nmfc_code the sub-number is cut off.",
       storing((next) => ({ nmfc_code: mainCode(next) })),
     ),
+    "commodity-update-nmfc-code#where-the-rest-differs": fault(
+      "An update that changes the code alone is answered and not stored.",
+      storing(({ description, freight_class }, before) =>
+        description === before.description && String(freight_class) === String(before.freight_class)
+          ? { nmfc_code: before.nmfc_code }
+          : {},
+      ),
+    ),
     "commodity-update-nmfc-code#clears-code": fault(
       "An update clears the NMFC code.",
       storing(() => ({ nmfc_code: null })),
