@@ -170,12 +170,16 @@ scenario(
       const areApart = later?.thumbnailPath === undefined || later.thumbnailPath !== place?.thumbnailPath;
       const isAgain = called === name && ofAlike.isSuccess && areApart;
       const since = isAgain ? await thumbnail(corporate, placeOf(one)) : undefined;
-      await check("document-thumbnail-own", () => {
+      await check("document-thumbnail-own", async () => {
         if (ofAlike.isRefused) throw ofAlike.mismatch(`a thumbnail of an image called ${called}`, `${ofAlike.status}`);
         if (Buffer.compare(bytes, raw(ofAlike)) === 0)
           throw ofAlike.mismatch("a thumbnail of its own", `that of another image, called ${name}`);
-        if (since?.isSuccess && Buffer.compare(since.bytes, raw(ofAlike)) === 0)
-          throw since.mismatch("a thumbnail of its own still", `that of a later image, called ${name} as well`);
+        if (!since?.isSuccess || Buffer.compare(since.bytes, raw(ofAlike)) !== 0) return;
+        const { bytes: sentBytes } = one.sent.fields.file as Upload;
+        const whole = await download(corporate, one.path);
+        const isAsSent = whole.isSuccess && Buffer.compare(whole.bytes, sentBytes) === 0;
+        assume(isAsSent, "an image is not downloaded as it was uploaded once another of its name is there");
+        throw since.mismatch("a thumbnail of its own still", `that of a later image, called ${name} as well`);
       });
     }
   },
