@@ -1,33 +1,34 @@
 import { page, picture } from "../../fixtures/payloads/documents.js";
 import { type Answer, assume, type ScenarioContext, scenario, type Upload } from "../../src/scenario/index.js";
 import { download, isRaw, placesOf, raw } from "./bytes.js";
-import { another, documentsOf, isOwnJob, jobToRead, type Maker, namesake, ownDocument } from "./records.js";
+import { documentsOf, isOwnJob, jobToRead, type Maker, namesake, type OwnDocument, ownDocument } from "./records.js";
 
-const fileOf = ({ fields }: Awaited<ReturnType<typeof ownDocument>>["sent"]): Upload => fields.file as Upload;
-
-const nameOf = (sent: Parameters<typeof fileOf>[0]): string => fileOf(sent).name.toLowerCase();
+/** What the file of a document is called, in whatever case. */
+const nameOf = ({ sent }: OwnDocument): string => (sent.fields.file as Upload).name.toLowerCase();
 
 scenario(
   "a download answers the bytes of the upload",
   { judges: ["document-download-bytes"], inParts: ["document-download-bytes"] },
   async (context) => {
     const { corporate, data, check } = context;
-    const [image, paper] = [picture(data), page(data)];
+    const [image, name] = [picture(data), page(data).name];
     const first = await ownDocument(context, { file: image });
-    const second = await another(context, first, { file: paper });
+    // For the same job, where that is not refused.
+    const second =
+      (await namesake(context, first, name, page)) ?? (await ownDocument(context, { file: page(data, name) }));
     // Of the same name and as long.
     const last =
-      (await namesake(context, second, paper.name, page)) ??
-      (await ownDocument(context, { file: page(data, paper.name) }));
+      (await namesake(context, second, name, page)) ?? (await ownDocument(context, { file: page(data, name) }));
     const own = [first, second, last];
     const capital = await namesake(context, first, image.name.toUpperCase());
     if (capital) own.push(capital);
-    for (const { path, sent } of own) {
+    for (const one of own) {
+      const { path } = one;
       const read = await download(corporate, path);
       const bytes = raw(read);
       // Documents of one name may share a path, which is then that of the latest: bytes that no path answers are lost.
-      const latest = own.findLast((one) => one.path === path && nameOf(one.sent) === nameOf(sent));
-      const { bytes: sentBytes } = fileOf(latest?.sent ?? sent);
+      const latest = own.findLast((other) => other.path === path && nameOf(other) === nameOf(one)) ?? one;
+      const { bytes: sentBytes } = latest.sent.fields.file as Upload;
       await check("document-download-bytes", () => {
         if (Buffer.compare(bytes, sentBytes) !== 0)
           throw read.mismatch(`the ${sentBytes.length} bytes of the upload`, `${bytes.length} other bytes`);

@@ -261,6 +261,15 @@ export const storing = stores<StoredDocument>("document-stored", "document-uploa
       store.add(document);
     },
   ),
+  "document-download-bytes#at-the-path-of-a-picture": fault(
+    "A page has the path of the picture that was uploaded for its job before it, under which its own bytes are answered.",
+    (store, document) => {
+      const { job_display_id: job, media_type } = document;
+      const isPicture = (other: StoredDocument) => other.job_display_id === job && other.media_type === "image/png";
+      const before = media_type === "application/pdf" ? store.all().findLast(isPicture) : undefined;
+      store.add(before ? { ...document, path: before.path } : document);
+    },
+  ),
   "document-download-bytes#namesake-keeps-the-first": fault(
     "An upload gets the path and the bytes of one for the same job whose file is called the same.",
     (store, document) => {
