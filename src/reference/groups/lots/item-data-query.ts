@@ -40,7 +40,9 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
       : [world.choose(items.referenceFilter)(reference, texts.matches)]),
   ];
   const byItem = world.choose(items.customerItemFilter);
-  const hasAnyText = byItem(world.choose(items.textsBesideEach)(ids ?? []));
+  const withAnyText = world.choose(items.textsBesideEach)(ids ?? []);
+  // A filter by no items at all finds every one of them where it does not count.
+  const hasAnyText = withAnyText.length > 0 ? byItem(withAnyText) : () => false;
   const filters = [
     ...(ids ? [byItem(ids)] : []),
     ...(world.choose(items.textsBesideItems)(ids?.length ?? 0)
