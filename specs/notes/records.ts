@@ -61,8 +61,8 @@ export async function foreignCategories(
 }
 
 /** A note of the scenario's own. No route removes a note: it stays as residue. */
-export async function ownNote({ corporate, data }: Maker, category: string) {
-  const body = note(data, category);
+export async function ownNote({ corporate, data }: Maker, category: string, more: Parameters<typeof note>[2] = {}) {
+  const body = note(data, category, more);
   const answer = await corporate.post("/note", { body }).accepted();
   const id = answer.id();
   data.isAnother("note", id);

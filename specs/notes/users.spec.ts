@@ -317,7 +317,8 @@ scenario(
       assume(isThere, "a note with assigned users is not listed");
       hasUsers(listed, id, users, false);
     });
-    const other = await ownNote({ corporate, data }, category);
+    // It has one of them already, so that both its users and its category are others then.
+    const other = await ownNote({ corporate, data }, category, { assigned_users: users.slice(0, 1) });
     const changed = note(data, otherCategory, { assigned_users: users });
     const updated = await corporate.put("/note/{id}", { id: other.id, body: changed });
     const [after, left] = [await notesOf(corporate, otherCategory), await notesOf(corporate, category)];

@@ -335,6 +335,16 @@ export const sameNote = decision<(first: Note) => Note | undefined>("note-same",
 
 export const storingNewNote = stores<Note>("note-stored", "note-create-persists", "note");
 
+/** What an update gives a note, beside how that was. */
+export const givenByUpdate = intact<Note, Note>("note-given-by-update", "all", {
+  "updated-as-given:note#no-users-of-another-category": fault(
+    "An update that gives another category to a note which has users takes its users from it.",
+    ({ category, assigned_users }, before) => ({
+      assigned_users: category !== before.category && before.assigned_users.length > 0 ? [] : assigned_users,
+    }),
+  ),
+});
+
 /** What becomes of a note when it is updated. */
 export const noteUpdate = decision<Updating<Note>>("note-update", {
   conforms: { stored: updated },

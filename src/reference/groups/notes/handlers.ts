@@ -175,7 +175,7 @@ export const notesHandlers = {
     world.choose(open.foreignNote)(note, caller.name);
     const assigned_users = world.choose(open.usersLeftOut)(note);
     const company_id = world.choose(decide.companyOfUpdated)(note.company_id, caller);
-    const given = { ...note, company_id, assigned_users, ...fields };
+    const given = world.choose(decide.givenByUpdate)({ ...note, company_id, assigned_users, ...fields }, note);
     const next = caller.kind === "partner" ? { ...given, ...world.choose(decide.partnersComments)(given) } : given;
     if (caller.kind === "partner" && !world.choose(decide.partnersUpdate)) return ok(shown(next, world));
     world.choose(decide.noteUpdate)(store, next, note);
