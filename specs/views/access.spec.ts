@@ -10,6 +10,7 @@ import {
   phrase,
   scenario,
   textsIn,
+  typeOfId,
   watched,
 } from "../../src/scenario/index.js";
 import {
@@ -25,7 +26,7 @@ import {
   showsGrantee,
   showsRoles,
 } from "./grantees.js";
-import { accessOf, examples, idOfNew, ownView, seenView } from "./records.js";
+import { accessByPath, accessOf, examples, idOfNew, ownView, seenView } from "./records.js";
 
 scenario(
   "whom a view is granted to is in its access information, and in no other's",
@@ -38,16 +39,16 @@ scenario(
       "view-access-keeps-view",
       "view-access-alike",
       "view-delete-only-that",
+      "view-delete",
     ],
-    inParts: ["view-access-only-that", "view-access-users", "view-access-roles", "view-access-alike"],
+    inParts: ["view-access-only-that", "view-access-users", "view-access-roles", "view-access-alike", "view-delete"],
   },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, check, unusedId } = context;
     const [parts] = await examples(context);
-    const [neighbour, { id: viewId, answer, body: made }] = [
-      await ownView(context, parts),
-      await ownView(context, parts),
-    ];
+    // The neighbour, which is deleted later, is the newest one: where its id is given again, the next view has it.
+    const { id: viewId, answer, body: made } = await ownView(context, parts);
+    const neighbour = await ownView(context, parts);
     const before = await accessOf(corporate, viewId);
     const view = await seenView(corporate, viewId);
     const untouched = await watched(() => accessOf(corporate, neighbour.id));
@@ -140,7 +141,17 @@ scenario(
     const kept = names.filter((name) => mentions(beside.body, name));
     if (kept.length === 0) await context.settled();
     const deleted = await corporate.delete("/views/{viewId}", { viewId: neighbour.id });
+    const ofDeleted = await accessByPath(corporate, neighbour.id);
     const rest = await accessOf(corporate, viewId);
+    await check("view-delete", async () => {
+      const stays = names.some((name) => mentions(beside.body, name) && mentions(ofDeleted.body, name));
+      if (!regranted.isSuccess || !deleted.isSuccess || !ofDeleted.isSuccess || !stays) return;
+      // Where ids are given again, it may be that of another view by now; and each view may be granted to some.
+      const again = await corporate.get("/views/{viewId}", { viewId: neighbour.id });
+      const unused = await accessByPath(corporate, String(await unusedId("view", typeOfId(neighbour.id))));
+      if (again.isSuccess || (unused.isSuccess && names.some((name) => mentions(unused.body, name)))) return;
+      throw ofDeleted.mismatch("no access information of the deleted view", phrase(ofDeleted.body));
+    });
     await check("view-delete-only-that", () => {
       assume(
         regranted.isSuccess && deleted.isSuccess,

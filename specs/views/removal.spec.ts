@@ -14,7 +14,7 @@ import { broughtBack } from "../gone.js";
 import { isDone } from "../shipment/records.js";
 import { haveOtherColumns, showColumns } from "./columns.js";
 import { ownWithMany } from "./many-columns.js";
-import { examples, isActive, ownView, seenView, taken } from "./records.js";
+import { accessByPath, examples, isActive, ownView, seenView, taken } from "./records.js";
 
 const entriesIn = ({ isSuccess, body }: Answer): number => (isSuccess && Array.isArray(body) ? body.length : 0);
 
@@ -43,9 +43,7 @@ scenario(
     await check("route:DELETE /views/{viewId}", () => deleted.isDeclared());
     deleted.accepted();
     await check("view-delete", () => corporate.get("/views/{viewId}", { viewId }).yieldsNothing(seen));
-    // By its path alone: in which words an id is answered that nothing has is another matter.
-    const path = `/views/${viewId}/accessinfo`;
-    const grants = await corporate.unlisted({ method: "GET", surface: "portal", path, effect: "read" });
+    const grants = await accessByPath(corporate, viewId);
     await check("view-delete", async () => {
       // Whether a new view is granted to anybody is open, and what is shown where there is none.
       if (entriesIn(granted) === 0 || entriesIn(grants) === 0 || entriesIn(await grantsOf(unused)) > 0) return;

@@ -170,6 +170,20 @@ export const grantedLikeNamesakes = decision<(namesakes: readonly View[]) => rea
   },
 );
 
+/** Which id a new view has, and whom it is granted to by that. */
+export const placeOfNew = decision<(own: number, newest: View | undefined) => Pick<View, "id" | "grants">>(
+  "view-place-of-new",
+  {
+    conforms: { "its-own": (id) => ({ id, grants: [] }) },
+    faults: {
+      "view-access-only-that#by-the-id-of-a-deleted-one": fault(
+        "A view that is made once the newest was deleted has its id, and is granted to those that it was granted to.",
+        (id, newest) => ({ id: newest?.id ?? id, grants: newest?.grants ?? [] }),
+      ),
+    },
+  },
+);
+
 /** What a setting is taken to ask for, where the last that was asked for may be what another one did since it began. */
 export const askedAtOnce = decision<
   (asked: readonly Grant[], last: readonly Grant[]) => readonly Grant[] | Promise<readonly Grant[]>
@@ -391,6 +405,10 @@ export const grantsOfDeleted = decision<(deleted: View | undefined) => View | un
     "view-delete#grants-stay": fault(
       "The access information of a deleted view can still be read.",
       (deleted) => deleted,
+    ),
+    "view-delete#later-grants-stay": fault(
+      "The access information of a deleted view still shows whom it was granted to beside its creator.",
+      (deleted) => deleted && { ...deleted, grants: deleted.grants.filter(({ name }) => name !== deleted.created_by) },
     ),
   },
 });

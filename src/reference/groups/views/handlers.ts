@@ -44,6 +44,18 @@ function formerView(world: World, id: string): View | undefined {
   return world.of(formerViews).find((view) => String(idOf(view)) === id);
 }
 
+/** @returns the view that was deleted last, where none was made after it */
+function newestDeleted(world: World): View | undefined {
+  const deleted = world.of(formerViews).at(-1);
+  const isNewest =
+    deleted &&
+    world
+      .of(gridViews)
+      .all()
+      .every(({ id }) => id < deleted.id);
+  return isNewest ? deleted : undefined;
+}
+
 /** @throws Refusal where no view has that id */
 function viewOf(world: World, id: string): View {
   const view = viewNamed(world, id);
@@ -148,7 +160,7 @@ export const viewsHandlers = {
   "POST /views": ({ world, caller, body }) => {
     const views = world.of(gridViews);
     const madeOf = (given: keep.Given): View => {
-      const id = views.nextNumber();
+      const { id, grants } = world.choose(access.placeOfNew)(views.nextNumber(), newestDeleted(world));
       return {
         id,
         uuid: uuidOfView(id),
@@ -156,7 +168,11 @@ export const viewsHandlers = {
         is_active: true,
         company_id: caller.companyId,
         created_by: caller.name,
-        grants: [...grantsOfNew(caller, world), ...world.choose(access.grantedBesideNew)(world.of(access.lastGranted))],
+        grants: [
+          ...grantsOfNew(caller, world),
+          ...world.choose(access.grantedBesideNew)(world.of(access.lastGranted)),
+          ...grants,
+        ],
         ...given,
       };
     };
