@@ -172,6 +172,37 @@ const showsAll = ({ body }: Answer, arrangement: Arrangement, part: (typeof part
     .every(({ to }) => scalarsIn(to).every((scalar) => scalar === null || mentions(shown, scalar)));
 };
 
+/**
+ * The state of one view is saved for another just as it was read: so its sortings are in the form that they are shown in.
+ *
+ * @param state as it is read after that save
+ * @returns what throws a Mismatch where as many sortings are shown, and not all that each was saved with; undefined where none is lost
+ */
+async function turnedSorting(
+  context: Pick<ScenarioContext, "corporate" | "settled">,
+  { otherId, kept }: Pair,
+  state: Answer,
+): Promise<(() => never) | undefined> {
+  const saved = { sort_order: kept.sort_order };
+  const shown = await stateOnceSaved(context, otherId, saved, state);
+  const part = partsOf(shown.body).sort_order;
+  const isLost = ({ value }: ReturnType<typeof sentIn>[number]) =>
+    typeof value === "string" && !scalarsIn(part).some((scalar) => sameText(scalar, value));
+  const lost = sentIn(saved, "sort_order").filter(isLost);
+  // Sortings of what a view has no columns for may be left out.
+  if (lost.length === 0 || listIn(part).length !== listIn(kept.sort_order).length) return undefined;
+  const derived = await derivedMembers(context, otherId, kept, partsOf(shown.body));
+  const value = lost.find(({ name }) => !derived.sort_order?.includes(name))?.value;
+  if (value === undefined) return undefined;
+  return () => {
+    throw shown.mismatch(`sort_order with ${phrase(value)}, as it was saved`, phrase(part));
+  };
+}
+
+/** @returns whether a sorting is shown as it was saved; a sign that means what goes without saying may be left out */
+const sameText = (shown: unknown, saved: string): boolean =>
+  typeof shown === "string" && sameScalar(shown.replace(/^\+/, ""), saved.replace(/^\+/, ""));
+
 const keeps = {
   columns: "gridviewstate-keeps-columns",
   filters: "gridviewstate-keeps-filters",
@@ -201,6 +232,8 @@ scenario(
     const { corporate, check } = context;
     const { states: readable, views } = await readableStates(context);
     const pair = await viewsToArrange(context, readable, () => gridViewsOf(context));
+    const turned = pair.asKept && (await turnedSorting(context, pair, pair.asKept));
+    await check("gridviewstate-keeps-sort-order", () => turned?.());
     const alike = await namedAlike(context, pair);
     const made = pair.areOwn ? await viewOf(context, pair.id) : undefined;
     const otherBefore = await watched(() => stateOf(context, pair.otherId).accepted());

@@ -59,6 +59,8 @@ export interface Pair {
   readonly otherName: string;
   /** What was saved for the one that is left alone, where both are the scenario's own. */
   readonly kept: Arrangement;
+  /** How the one that is left alone was read after that. */
+  readonly asKept: Answer | undefined;
   /** What was looked at before and after a state was saved for the other, where both are the scenario's own. */
   readonly looked: readonly (Answer | undefined)[];
   /** The view that those of the scenario's own are made like. */
@@ -98,6 +100,7 @@ export async function viewsToArrange(
         name,
         otherName,
         kept: arrangement,
+        asKept: other,
         looked: [before, after],
         model,
         donors: [second, ...rest],
@@ -112,6 +115,7 @@ export async function viewsToArrange(
     name,
     otherName,
     kept: {},
+    asKept: undefined,
     looked: [],
     model,
     donors: rest,

@@ -250,6 +250,13 @@ export const keeping: { readonly [P in Part]: Decision<Keeping> } = {
       "A saved sort order that is none changes nothing.",
       (sent, before) => (Array.isArray(sent) && sent.length === 0 ? before : sent),
     ),
+    "gridviewstate-keeps-sort-order#one-alone-is-turned": fault(
+      "A sorting that is saved alone is stored as one in descending order.",
+      (sent) =>
+        Array.isArray(sent) && sent.length === 1
+          ? eachEntry(sent, (entry) => (entry["direction"] ? { ...entry, direction: "descending" } : entry))
+          : sent,
+    ),
     "gridviewstate-keeps-sort-order#another-order-is-none": fault(
       "The same sortings in another order change nothing.",
       (sent, before) => {
