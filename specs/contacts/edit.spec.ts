@@ -101,7 +101,7 @@ scenario(
     inParts: ["contact-edit-searchable", "contact-edit-only-that"],
   },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, given, check } = context;
     const [ahead, own, behind] = [await ownContact(context), await ownContact(context), await ownContact(context)];
     const neighbours = [
       await watched(() => detailsOf(corporate, ahead.id)),
@@ -166,6 +166,18 @@ scenario(
     const besideNamed = await detailsOf(corporate, ahead.id);
     const isBeside = await check("contact-edit-only-that", () => besideNamed.isAs(neighbours[0]));
     const sharing = isShared && isBeside ? await detailsOf(corporate, own.id) : undefined;
+    // Nor does what else an edit names reach the other.
+    const query = { franchisee_id: given("franchiseeId") };
+    const isGiven = sharing !== undefined && query.franchisee_id !== undefined;
+    const moving = isGiven
+      ? await corporate.put("/contacts/{contactId}/editdetails", {
+          contactId: own.id,
+          body: { ...phoned, email: ahead.body.email },
+          query,
+        })
+      : undefined;
+    const besideMoved = moving?.isSuccess ? await detailsOf(corporate, ahead.id) : undefined;
+    await check("contact-edit-only-that", () => besideMoved?.isAs(neighbours[0]));
     await check("contact-edit-keeps-email", () => {
       // A mail address that is taken may be refused, and is not left out of what is accepted.
       if (sharing && mentions(sharing.body, body.name)) sharing.keeps("email", ahead.body.email);

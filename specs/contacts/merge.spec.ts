@@ -1,8 +1,8 @@
-import { contact, historyEntry, mergeRequest } from "../../fixtures/payloads/contacts.js";
+import { contact, contactWithoutAddresses, historyEntry, mergeRequest } from "../../fixtures/payloads/contacts.js";
 import { type Answer, assume, mentions, phrase, scenario, typeOfId, watched } from "../../src/scenario/index.js";
 import { notIgnored, showsPhone } from "./agreement.js";
 import { historyAsked } from "./histories.js";
-import { detailsOf, found, isContact, ownContact, ownDouble, rowsWith, simpleOf } from "./records.js";
+import { detailsOf, found, identified, isContact, ownContact, ownDouble, rowsWith, simpleOf } from "./records.js";
 
 scenario(
   "a merge folds one contact into another",
@@ -16,6 +16,7 @@ scenario(
       "contact-merge-target-keeps-history",
       "contact-merge-only-named",
       "contact-merge-again",
+      "contact-create-keeps-name",
     ],
   },
   async (context) => {
@@ -103,6 +104,12 @@ scenario(
           phrase(rowsWith(after, second.body.name)),
         );
     });
+    // Where the mail address of what was merged is free, the contact that gets it is the one that it is given to.
+    const body = { ...contactWithoutAddresses(data).body, email: second.body.email };
+    const created = await corporate.post("/contacts/editdetails", { body });
+    const id = created.isSuccess ? await identified(context, created, body.name) : undefined;
+    const made = id === undefined ? undefined : await detailsOf(corporate, id);
+    await check("contact-create-keeps-name", () => made?.keeps("name", body.name));
   },
 );
 
@@ -110,13 +117,14 @@ scenario(
   "a merge leaves the target the addresses that it had",
   {
     judges: ["contact-merge-target-survives", "contact-merge-target-keeps-name", "contact-merge-target-keeps-details"],
+    inParts: ["contact-merge-target-keeps-details"],
   },
   async (context) => {
     const { corporate, data, check } = context;
     // Whichever of both was there before, the merge goes to the one that it names.
     const source = await ownContact(context, contact(data));
     // What a merge does to the contact behind its source is another matter.
-    await ownContact(context);
+    const next = await ownContact(context);
     const target = await ownContact(context, contact(data));
     // Nor does it matter which of both was edited last; such an edit may be refused.
     const edit = contact(data);
@@ -142,6 +150,17 @@ scenario(
       for (const text of shown) after.shows(text, "what the target had before the merge,");
       if (showsNumber && !showsPhone(after.body, phone))
         throw after.mismatch(`the phone of the target, ${phrase(phone)}`, phrase(after.body));
+    });
+    // What came to it by one merge it has when another one comes.
+    const came = [...source.streets, ...edit.streets].filter((street) => mentions(after.body, street));
+    const again = await corporate.put("/contacts/{mergeToId}/merge", {
+      mergeToId: target.id,
+      body: mergeRequest(data, next.id),
+    });
+    const last = again.isSuccess && after.isSuccess ? await detailsOf(corporate, target.id) : undefined;
+    await check("contact-merge-target-keeps-details", () => {
+      for (const text of [...shown, ...came])
+        if (mentions(after.body, text)) last?.shows(text, "what the target had before a second merge,");
     });
   },
 );

@@ -19,6 +19,7 @@ import {
   type HistoryEntry,
   histories,
   locked,
+  mailsMerged,
   newContact,
   previewed,
 } from "./state.js";
@@ -68,6 +69,15 @@ function edited(world: World, before: Contact, fields: ContactFields, franchisee
   world.choose(keep.contactEdit)(world.of(contacts), next, before);
 }
 
+/** What becomes of the other contacts of a mail address once one is edited for a franchisee. */
+function ofItsMail(world: World, id: number): void {
+  const store = world.of(contacts);
+  const edited = store.get(id);
+  for (const one of store.all())
+    if (edited?.email && one.email === edited.email && one.id !== id)
+      store.add(world.choose(keep.ofOneMail)(one, edited));
+}
+
 /** @returns the contact that the body names as the source of a merge; undefined where it names none */
 function sourceOf(body: unknown, world: World): Contact | undefined {
   const form = Form.of(body);
@@ -78,6 +88,13 @@ function sourceOf(body: unknown, world: World): Contact | undefined {
   const source = contactKnownAs(world, id);
   if (!source) throw missing("The contact to be merged");
   return source;
+}
+
+/** @returns the contact that a new one comes to since one of its mail address was merged into that */
+function mergedInto(world: World, email: string | null | undefined): Contact | undefined {
+  const id = email ? world.of(mailsMerged).get(email) : undefined;
+  const target = id === undefined ? undefined : world.of(contacts).get(id);
+  return target && world.choose(ask.mailOfMerged)(target);
 }
 
 const historyOf = (world: World, id: number) => world.choose(history.historyShown)(world.of(histories).all(), id);
@@ -156,6 +173,7 @@ export const contactsHandlers = {
       edited(world, { ...placed, listed }, kept, franchisee),
     );
     world.of(read.lastEdited).set(caller.sub, world.of(contacts).get(before.id) ?? before);
+    if (query.franchisee_id !== undefined) ofItsMail(world, before.id);
     world.choose(takenByEdit)(before, world);
     return world.choose(keep.editAnswer)(before, world);
   },
@@ -172,6 +190,8 @@ export const contactsHandlers = {
       if (isChanged) edited(world, contact, keep.completed(fields), contact.franchisee_id);
       return world.choose(keep.createdContactAnswer)(contact, world);
     }
+    const target = mergedInto(world, fields.email);
+    if (target) return world.choose(keep.createdContactAnswer)(target, world);
     const franchisee_id =
       query.franchisee_id === undefined ? null : world.choose(ask.franchiseeEffect)(undefined, query.franchisee_id);
     const whole = keep.completed(fields);

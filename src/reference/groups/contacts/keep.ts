@@ -218,6 +218,14 @@ export const editedOne = decision<(named: Contact, ofMail: Contact | undefined) 
   },
 });
 
+/** What an edit with franchisee_id does to another contact that has the mail address of the edited one. */
+export const ofOneMail = intact<Contact, Contact>("contact-edit-of-one-mail", "as-it-was", {
+  "contact-edit-only-that#takes-those-of-its-mail-along": fault(
+    "An edit with franchisee_id gives the franchisee to all contacts of the mail address of the edited one.",
+    (_, { franchisee_id }) => ({ franchisee_id }),
+  ),
+});
+
 /** Whether the mail address that an edit gives a contact is kept, where another has it. */
 export const mailOfAnother = always("contact-edit-to-the-mail-of-another", "kept", {
   "contact-edit-keeps-email#not-that-of-another":

@@ -1,11 +1,12 @@
 import { type Answer, done } from "../../core/answer.js";
 import { always } from "../../core/behaviours/always.js";
+import { intact } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
-import { type Contact, contacts, forwarded, histories, locked, mergeTargets } from "./state.js";
+import { type Contact, contacts, forwarded, histories, locked, mailsMerged, mergeTargets } from "./state.js";
 
 /** What a merge leaves of the target. */
 type Fold = (target: Contact, source: Contact) => Contact;
@@ -275,15 +276,29 @@ export const keepsTarget = decision<Kept>("contact-merge-keeps", {
   },
 });
 
+/** What a merge makes of the addresses of its target, beside those of the source and those from before the first merge: nothing. */
+export const addressesOfMerges = intact<Contact, { readonly source: Contact; readonly first: Contact }>(
+  "contact-merge-addresses",
+  "as-they-are",
+  {
+    "contact-merge-target-keeps-details#loses-what-came-before": fault(
+      "The target of a merge has its own addresses and those of the source, and no more those of an earlier source.",
+      (_, { source, first }) => ({ addresses: [...first.addresses, ...source.addresses] }),
+    ),
+  },
+);
+
 /** Carries out a merge. */
-export function fold(world: World, named: Contact, merged: Contact): void {
-  const isKept = world.choose(keepsTarget)(named, merged);
-  const [target, source] = isKept ? [named, merged] : [merged, named];
+export function fold(world: World, named: Contact, taken: Contact): void {
+  const isKept = world.choose(keepsTarget)(named, taken);
+  const [target, source] = isKept ? [named, taken] : [taken, named];
   const store = world.of(contacts);
-  const isFirst = !world.of(mergeTargets).has(target.id);
-  world.of(mergeTargets).add(target.id);
-  if (!isFirst && !world.choose(secondContactMerge)) return;
-  store.add(world.choose(mergedContact)(target, source));
+  const first = world.of(mergeTargets).get(target.id);
+  world.of(mergeTargets).set(target.id, first ?? target);
+  if (first && !world.choose(secondContactMerge)) return;
+  const merged = world.choose(mergedContact)(target, source);
+  if (source.email) world.of(mailsMerged).set(source.email, target.id);
+  store.add(world.choose(addressesOfMerges)(merged, { source, first: first ?? target }));
   world.choose(mergedHistory)(world, target, source);
   world.choose(mergedSource)(store, source, target, world);
   world.choose(besideTheMerge)(store, target, source);

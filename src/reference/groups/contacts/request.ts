@@ -131,6 +131,17 @@ export const sameEmail = decision<(first: Contact) => First | undefined>("contac
   },
 });
 
+/** What a new contact comes to that has the mail address of one which was merged: undefined where it is another one. */
+export const mailOfMerged = decision<(target: Contact) => Contact | undefined>("contact-mail-of-merged", {
+  conforms: { "is-another-contact": () => undefined },
+  faults: {
+    "contact-create-keeps-name#answers-the-target-of-its-mail": fault(
+      "A new contact of the mail address of one that was merged is answered with the target, and nothing of it is kept.",
+      (target) => target,
+    ),
+  },
+});
+
 /** What an edit does with what its body leaves out. */
 export const leftOut = decision<(before: ContactFields, given: Partial<ContactFields>) => ContactFields>(
   "contact-edit-left-out",

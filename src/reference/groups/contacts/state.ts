@@ -114,8 +114,11 @@ export const contactId = decision<Shown>("contact-id", {
   conforms: { integer: ({ id }) => ({ id }), uuid: ({ uuid }) => ({ id: uuid }) },
 });
 
-/** The contacts that others were merged into. */
-export const mergeTargets = state("contact-merge-targets", () => new Set<number>());
+/** The contacts that others were merged into, as they were before. */
+export const mergeTargets = state("contact-merge-targets", () => new Map<number, Contact>());
+
+/** What the contacts that were merged into others had for a mail address, with those others. */
+export const mailsMerged = state("contact-mails-merged", () => new Map<string, number>());
 
 /** The contact that was last previewed for a merge, by the one that it would go to. */
 export const previewed = state("previewed-contacts", () => new Map<number, Contact>());
