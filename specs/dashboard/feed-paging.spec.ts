@@ -9,7 +9,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { differ, understood } from "../asking.js";
-import { askingFor, type Feed, feedOf, feeds, rowsOf, surelyAll, withoutEffect } from "./feed-rows.js";
+import { askingFor, type Feed, feedOf, feeds, keyOf, rowsOf, surelyAll, withoutEffect } from "./feed-rows.js";
 import { companiesOf } from "./records.js";
 
 /** So often two pages are read in the hope that no row comes in between. */
@@ -140,6 +140,36 @@ async function isTheFirst(read: (options: unknown) => PromiseLike<Answer>, data:
     throw again.answer.mismatch("the first page of a feed where no page is named", "a later one");
 }
 
+/**
+ * How many rows a page has at most is open, but not that those which it lacks are on the next one.
+ *
+ * @param all the feed without paging, of which there may be more rows
+ * @throws Mismatch where a page of more rows than are shown at once is cut, and the one behind it begins as if it were not
+ */
+async function areOnSomePage(read: (options: unknown) => PromiseLike<Answer>, data: Paged, all: Answer): Promise<void> {
+  const rows = rowsOf(all);
+  const { length } = rows;
+  const keysOf = (answer: Answer) => (answer.isSuccess ? rowsOf(answer, rows).map(keyOf) : []);
+  const pageOf = (size: number, at: number) => read(pagedBy(data, size, at));
+  const isLost = (behind: readonly string[], next: Answer) =>
+    next.isSuccess && behind.length > 0 && !keysOf(next).some((key) => behind.includes(key));
+  const behind = keysOf(await pageOf(length, 2));
+  if (behind.length === 0 || behind.some((key) => keysOf(all).includes(key))) return;
+  const isCut = async () => {
+    const wide = keysOf(await pageOf(2 * length, 1));
+    return wide.length === length && wide[0] === keysOf(all)[0];
+  };
+  if (!(await isCut()) || !isLost(behind, await pageOf(2 * length, 2))) return;
+  // Rows may have come or gone in between.
+  const still = keysOf(await pageOf(length, 2)).filter((key) => behind.includes(key));
+  const next = await pageOf(2 * length, 2);
+  if ((await isCut()) && isLost(still, next))
+    throw next.mismatch(
+      `the rows behind ${length} on the second page, where a page of ${2 * length} has no more`,
+      "others or none",
+    );
+}
+
 type Paged = ScenarioContext["data"];
 
 scenario(
@@ -165,7 +195,9 @@ scenario(
           const pages = { feed, company, size };
           const areApart = size > 1 && (await pagesAreApart(context, pages, all, page));
           if (areApart) await isEmptyBeyond(context, pages, all);
-          await isTheFirst((asked) => feedOf(context, feed, asked, company), data, all, page);
+          const read = (asked: unknown) => feedOf(context, feed, asked, company);
+          await isTheFirst(read, data, all, page);
+          await areOnSomePage(read, data, all);
         }),
       );
     }

@@ -3,7 +3,7 @@ import { type Answer, assume, asText, fieldOf, type JsonObject, phrase, scenario
 import { differ, understood } from "../asking.js";
 import { askingFor, feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
 import { companiesOf } from "./records.js";
-import { pageIsOfWhole } from "./sorted-pages.js";
+import { keepsEqualRows, pageIsOfWhole } from "./sorted-pages.js";
 
 /** @returns the values of a member in the order of one answer, for the rows that both answers show */
 function valuesIn(answer: Answer, other: Answer, name: string, known: readonly JsonObject[]): readonly string[] {
@@ -36,8 +36,10 @@ scenario(
             const [rising, falling] = [valuesIn(up, down, name, rows), valuesIn(down, up, name, rows)];
             isCut ||= rising.length < 2 && rowsOf(up, rows).length > 1;
             if (new Set(rising).size < 2) continue;
-            if (rising.toReversed().join("\n") === falling.join("\n"))
-              return pageIsOfWhole(context, { feed, company, name, plain: rows, up, down });
+            if (rising.toReversed().join("\n") === falling.join("\n")) {
+              await pageIsOfWhole(context, { feed, company, name, plain: rows, up, down });
+              return keepsEqualRows(context, { feed, company, plain: rows });
+            }
             // What the rows show may have changed in between, as the state of a job does.
             const again = await read(options);
             if (!again.isSuccess || valuesIn(again, up, name, rows).join() !== valuesIn(up, again, name, rows).join())

@@ -1,4 +1,4 @@
-import { onPage, pagedBy, sortedBy } from "../../fixtures/payloads/dashboard.js";
+import { gridOptions, onPage, pagedBy, sortedBy } from "../../fixtures/payloads/dashboard.js";
 import {
   type Answer,
   asText,
@@ -8,7 +8,7 @@ import {
   phrase,
   type ScenarioContext,
 } from "../../src/scenario/index.js";
-import { type Feed, feedOf, keyOf, rowsOf, surelyAll, withoutEffect } from "./feed-rows.js";
+import { type Feed, feedOf, keyOf, membersOf, rowsOf, surelyAll, withoutEffect } from "./feed-rows.js";
 
 /** A sorting of a feed that was seen to have an effect. */
 interface Sorted {
@@ -135,4 +135,37 @@ async function isPart(
     );
   }
   throw new Inconclusive(`the rows of the feed ${feed} change all the time here`);
+}
+
+/**
+ * Judges that a feed which is sorted by what several rows have alike has as many rows as without.
+ *
+ * @throws Mismatch where it has one row of each value alone, and again when both are read anew
+ */
+export async function keepsEqualRows(
+  context: Pick<ScenarioContext, "corporate" | "data">,
+  { feed, company, plain }: Pick<Sorted, "feed" | "company" | "plain">,
+): Promise<void> {
+  const alike = membersOf(plain).findLast(({ values }) => new Set(values).size < values.length);
+  if (!alike) return;
+  const { name } = alike;
+  const sorting = sortedBy(context.data, name, "asc");
+  const valuesOf = (rows: readonly JsonObject[]) => rows.map((row) => asText(fieldOf(row, name)).toLowerCase());
+  const isOneOfEach = (whole: readonly JsonObject[], sorted: Answer) => {
+    const [values, shown] = [valuesOf(whole), valuesOf(rowsOf(sorted, plain))];
+    const areAllThere = values.every((value) => shown.includes(value)) && new Set(shown).size === shown.length;
+    return sorted.isSuccess && shown.length < values.length && areAllThere;
+  };
+  if (!isOneOfEach(plain, await feedOf(context, feed, sorting, company))) return;
+  // Rows may have come or gone in between.
+  const [whole, again] = [
+    await feedOf(context, feed, gridOptions(context.data), company),
+    await feedOf(context, feed, sorting, company),
+  ];
+  const rows = whole.isSuccess ? rowsOf(whole, plain) : [];
+  if (isOneOfEach(rows, again))
+    throw again.mismatch(
+      `the ${rows.length} rows of the feed ${feed} as well where it is sorted by ${name}, which some have alike`,
+      `one row of each: ${phrase(shownOf(rowsOf(again, plain), name))}`,
+    );
 }

@@ -19,6 +19,17 @@ export const feedPageSize = decision<Size>("dashboard-feeds-page-size", {
   },
 });
 
+/** How many rows a page of a feed has at most, of those that it is asked for with. */
+export const feedPageMost = decision<(asked: number) => number>("dashboard-feeds-page-most", {
+  conforms: { "all-of-them": (asked) => asked },
+  faults: {
+    "dashboard-feeds-paging#two-at-most": fault(
+      "A page of a feed has two rows at most, and the next one begins behind as many as it was asked for with.",
+      (asked) => Math.min(2, asked),
+    ),
+  },
+});
+
 /** How many rows of the page before a page begins with. */
 export const feedOverlap = decision<(feed: Feed) => number>("dashboard-feeds-overlap", {
   conforms: { none: () => 0 },
@@ -168,6 +179,14 @@ export const feedOrder = decision<Order>("dashboard-feeds-order", {
     "dashboard-feeds-sorting#always-ascending": fault(
       "The feeds sort ascending, whatever is asked.",
       (rows, by, feed) => ordered(rows, { ...by, descending: false }, feed),
+    ),
+    "dashboard-feeds-sorting#one-of-each-value": fault(
+      "Of the rows that are alike in what a feed is sorted by one alone is answered.",
+      (rows, by, feed) => {
+        const sortedBy = (row: FeedRow) => shownIn(row, by.field);
+        const sorted = ordered(rows, by, feed);
+        return sorted.filter((row, at) => sorted.findIndex((one) => sortedBy(one) === sortedBy(row)) === at);
+      },
     ),
     "dashboard-feeds-sorting#local-deliveries-sorting-ignored": fault(
       "The local-deliveries feed ignores sorting.",

@@ -80,7 +80,7 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
   const cut = (rows: readonly FeedRow[]) => {
     const from = Math.max(0, first);
     const at = size === undefined ? from : world.choose(options.feedPageBegins)(from, size, rows.length);
-    return rows.slice(at, at + length);
+    return rows.slice(at, at + world.choose(options.feedPageMost)(length));
   };
   const all = feedOf(world, feed, scope);
   const isWhole = isBehind && !world.choose(options.filteredBehind);
