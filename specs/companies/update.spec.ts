@@ -176,6 +176,8 @@ scenario(
       }),
     );
     const listedAfter = await listedAs(name);
+    // Asked for as it was before the update: what was answered then is not told for ever.
+    const listedStill = formerly === undefined || !listed?.isSuccess ? undefined : await listedAs(formerly);
     await check("company-search-follows", () =>
       knowing(companyList(data, {}), () => {
         // Whether the list has a filter by a name is open, and so is what it finds.
@@ -185,6 +187,9 @@ scenario(
           throw listedAfter.mismatch(`company ${companyId} to be listed by its new name ${name}`, "it is not");
         if (listedAfter.isSuccess && nameIn(listedAfter, companyId) === formerly)
           throw listedAfter.mismatch(`company ${companyId} to be listed with its new name ${name}`, `${formerly}`);
+        if (!listedAfter.isSuccess || !listedStill?.isSuccess || nameIn(listedAfter, companyId) !== name) return;
+        if (nameIn(listedStill, companyId) === formerly)
+          throw listedStill.mismatch(`company ${companyId} not to be listed as ${formerly}`, "it is");
       }),
     );
     await check("company-update-only-that", () => {

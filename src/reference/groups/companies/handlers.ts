@@ -99,7 +99,8 @@ const list = (world: World, body: unknown): readonly Company[] => {
   const { by } = listing.filtered(all, form);
   const passingFilters = (some: readonly Company[]) =>
     listing.filtered(some, form, world.choose(listing.joinedInList)).rows;
-  const rows = world.choose(listing.listNarrowed)(all, world.of(formerCompanies), passingFilters);
+  const narrowed = world.choose(listing.listNarrowed)(all, world.of(formerCompanies), passingFilters);
+  const rows = world.choose(listing.listedAgain)(narrowed, listing.firstListed(world, by, all, narrowed));
   const filtered = Object.keys(by).length > 0 ? world.choose(listing.listFilters)(rows) : rows;
   const isCut = by.name === undefined || world.choose(listing.cutsNamed);
   const cutting = isCut

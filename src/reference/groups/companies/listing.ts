@@ -9,7 +9,7 @@ import { decision, type Faults, fault } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { withFormer } from "./reading.js";
 import { type Company, seededIds } from "./state.js";
 
@@ -279,6 +279,28 @@ export const listNarrowed = decision<Narrowing>("company-list-narrowed", {
       "The list shows a company with the name that it was made with, by whatever name it is found.",
       (all, before, passing) =>
         passing(all).map((row) => ({ ...row, name: before.find(({ id }) => id === row.id)?.name ?? row.name })),
+    ),
+  },
+});
+
+/** What the list answered to filters, by these and by how many companies there were. */
+const listedBefore = state("companies-listed-before", () => new Map<string, Rows>());
+
+/** @returns what the list answered first to the same filters while there were as many companies */
+export function firstListed(world: World, by: Json, all: Rows, now: Rows): Rows {
+  const [before, key] = [world.of(listedBefore), `${all.length} ${JSON.stringify(by)}`];
+  const first = before.get(key) ?? now;
+  before.set(key, first);
+  return first;
+}
+
+/** What the list answers to filters that it was asked for by before: what it has now, and what it answered while there were as many. */
+export const listedAgain = decision<(now: Rows, before: Rows) => Rows>("company-list-asked-again", {
+  conforms: { "as-it-is-now": (now) => now },
+  faults: {
+    "company-search-follows#listed-as-asked-before": fault(
+      "What the list answered to filters, it answers to them until the next company is made.",
+      (_, before) => before,
     ),
   },
 });
