@@ -23,9 +23,45 @@ async function threeContacts(
   throw new Unseen("no search text that was tried finds three contacts");
 }
 
+/** Pages of one row that are farther than the few contacts of one name reach. */
+const far = [6, 7] as const;
+
+/**
+ * Judges two far pages of a search that finds whoever is there.
+ *
+ * @throws Mismatch where both show one contact, which the whole list shows once, twice while that stays as it is
+ */
+async function farPagesAreApart({ corporate }: Pick<ScenarioContext, "corporate">): Promise<void> {
+  const pageOf = (search_text: string, page: number, page_size: number) =>
+    corporate.post("/contacts/v2/search", { body: { search_text, page, page_size } });
+  let search_text: string | undefined;
+  for (const text of commonTexts.slice(0, 3)) {
+    const answer = search_text === undefined ? await pageOf(text, 1, 25) : undefined;
+    if (answer?.isSuccess && answer.rows().length > far[1]) search_text = text;
+  }
+  if (search_text === undefined) return;
+  const text = search_text;
+  const onBoth = async () => {
+    const [one, next] = [await pageOf(text, far[0], 1), await pageOf(text, far[1], 1)];
+    const [row, ...more] = one.isSuccess && next.isSuccess ? one.rows() : [];
+    const isSame = row !== undefined && more.length === 0 && contentOf(one.rows()) === contentOf(next.rows());
+    return isSame ? { next, row: contentOf(row) } : undefined;
+  };
+  const first = await onBoth();
+  if (!first) return;
+  // Contacts may have come in between, and one may be found more than once.
+  const [before, again, after] = [await found(corporate, text), await onBoth(), await found(corporate, text)];
+  const isOnce = before.rows().filter((row) => contentOf(row) === first.row).length === 1;
+  if (isOnce && again?.row === first.row && contentOf(before.rows()) === contentOf(after.rows()))
+    throw again.next.mismatch(`another contact on page ${far[1]} of one than on page ${far[0]}`, first.row);
+}
+
 scenario(
   "a contact search is answered in pages",
-  { judges: ["contact-search-page-size", "contact-search-pages"], inParts: ["contact-search-page-size"] },
+  {
+    judges: ["contact-search-page-size", "contact-search-pages"],
+    inParts: ["contact-search-page-size", "contact-search-pages"],
+  },
   async (context) => {
     const { corporate, check } = context;
     const search_text = await threeContacts(context);
@@ -42,5 +78,6 @@ scenario(
       const twice = second.rows().find((row) => rows.includes(contentOf(row)));
       if (twice !== undefined) throw second.mismatch("other contacts than on the page before", phrase(twice));
     });
+    await check("contact-search-pages", () => farPagesAreApart(context));
   },
 );

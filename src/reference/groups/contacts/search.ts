@@ -131,6 +131,10 @@ export const searchCut = decision<Cut>("contact-search-cut", {
   conforms: { "next-to-each-other": cut, "newest-first": (rows, page, size) => cut(rows.toReversed(), page, size) },
   faults: {
     "contact-search-pages#ignores-page": fault("Every page of a contact search is the first one.", firstAlone),
+    "contact-search-pages#the-fourth-for-all-behind": fault(
+      "Every page of a contact search behind the fourth is the fourth one again.",
+      (rows, page, size) => cut(rows, Math.min(page, 3), size),
+    ),
     "contact-search-pages#overlap": fault(
       "A page of a contact search begins with the last row of the page before it.",
       overlapping,
