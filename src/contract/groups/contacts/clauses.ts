@@ -106,7 +106,7 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "residue",
   }),
   "contact-edit-only-that": implied({
-    says: "Editing one contact leaves another as it was.",
+    says: "Editing one contact leaves another as it was, one of the same mail address too, also where the edit is for a franchisee.",
     source: "Contacts, PUT /contacts/{contactId}/editdetails",
     routes: [edit, details, create, search],
     effect: "residue",
@@ -160,7 +160,7 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "residue",
   }),
   "contact-create-keeps-name": implied({
-    says: "The name given at creation is the contact's.",
+    says: "The name given at creation is the contact's, also where one that was merged had its mail address.",
     source: members,
     routes: [create, search, details],
     effect: "residue",
@@ -294,7 +294,7 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "residue",
   }),
   "contact-merge-target-keeps-details": implied({
-    says: "The contact that a merge goes to keeps its mail address, its phone and its addresses, also where the other was edited after it.",
+    says: "The contact that a merge goes to keeps its mail address, its phone and its addresses, also where the other was edited after it, and what one merge brought when another follows.",
     source: merging,
     routes: [merge, details, edit, create, search],
     effect: "residue",

@@ -206,7 +206,7 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "read",
   }),
   "dashboard-feeds-paging": implied({
-    says: "The paging options of a feed bound the number of rows answered, no row stands on two of its pages, none beyond the last one, and the first one is meant where none is named.",
+    says: "The paging options of a feed bound the number of rows answered, no row stands on two of its pages, none beyond the last one, none is left out between two, and the first one is meant where none is named.",
     source: "Resources, DashboardGridOptions",
     routes: [
       "POST /dashboard/inbound",
@@ -230,7 +230,7 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "read",
   }),
   "dashboard-feeds-sorting": implied({
-    says: "Opposite sortings of a feed answer opposite orders, of which a page is a part.",
+    says: "Opposite sortings of a feed answer opposite orders, of which a page is a part, and all rows that are alike in what it is sorted by.",
     source: "Resources, DashboardGridOptions",
     routes: [
       "POST /dashboard/inbound",

@@ -68,7 +68,7 @@ export const viewsClauses = clausesOf("views", {
     effect: "reversible",
   }),
   "view-delete": implied({
-    says: "A deleted view can no longer be read, of however many columns it is, nor its access information.",
+    says: "A deleted view can no longer be read, of however many columns it is, nor its access information, whomever it was granted to.",
     source: "Views, DELETE /views/{viewId}",
     routes: [remove, "GET /views/{viewId}", grants, create],
     effect: "reversible",
