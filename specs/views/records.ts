@@ -43,7 +43,10 @@ export async function accessOf(corporate: Caller, viewId: Id): Promise<Answer> {
   return access;
 }
 
-/** What is told of the grants of a view that may not be there any more, by its path alone: in which words an id is answered that nothing has is another matter. */
+/**
+ * What is told of the grants of a view that may not be there any more, by its path alone: in which words an id is answered that nothing
+ * has is another matter.
+ */
 export const accessByPath = (corporate: Caller, viewId: Id): PromiseLike<Answer> =>
   corporate.unlisted({ method: "GET", surface: "portal", path: `/views/${viewId}/accessinfo`, effect: "read" });
 
