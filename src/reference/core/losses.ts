@@ -73,6 +73,32 @@ const lowBits = (scalar: unknown): unknown => {
 const cutHundredths = (number: number): number =>
   Number(number.toFixed(2)) === number ? Math.floor(number * 100) / 100 : number;
 
+/** @returns the value in which no number behind another one of its record is 0 */
+function withoutLaterZeros(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutLaterZeros);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value);
+  const first = entries.findIndex(([, part]) => typeof part === "number");
+  return Object.fromEntries(
+    entries.map(([name, part], place) => [name, part === 0 && place > first ? null : withoutLaterZeros(part)]),
+  );
+}
+
+const isEnd = /^end_?date$/i;
+
+/** @returns the value with each end that is its beginning a day later */
+function withLaterEnd(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withLaterEnd);
+  if (!isObject(value)) return value;
+  const beginning = Object.entries(value).find(([name]) => /^start_?date$/i.test(name))?.[1];
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => {
+      const isBeginning = isEnd.test(name) && typeof part === "string" && part === beginning;
+      return [name, isBeginning ? new Date(Date.parse(part) + 86_400_000).toISOString() : withLaterEnd(part)];
+    }),
+  );
+}
+
 const beginningOf = (file: File): File => new File([file.slice(0, 8)], file.name, { type: file.type });
 
 /** What is lost of a body on its way to the store, by what it takes to notice it. */
@@ -174,6 +200,18 @@ export const losses: readonly Loss[] = [
     ],
   },
   {
+    name: "swaps-at-commas",
+    says: "Of a text with one comma and a blank behind it what stands behind them is kept first",
+    kind: "text",
+    of: inTexts((text) => text.replace(/^([^,]+), ([^,]+)$/, "$2 $1")),
+  },
+  {
+    name: "drops-numbers-in-brackets",
+    says: "A number in brackets at the end of a text is dropped",
+    kind: "text",
+    of: inTexts((text) => text.replace(/ \(\d+\)$/, "")),
+  },
+  {
     name: "cuts-prose",
     says: "Texts of more than 4,000 characters are cut",
     kind: "prose",
@@ -184,6 +222,18 @@ export const losses: readonly Loss[] = [
     says: "The lines of a text are kept as one",
     kind: "prose",
     of: inTexts((text) => text.replace(/\r?\n/g, " ")),
+  },
+  {
+    name: "drops-empty-lines",
+    says: "The empty lines of a text are dropped",
+    kind: "prose",
+    of: inTexts((text) => text.replace(/\n{2,}/g, "\n")),
+  },
+  {
+    name: "trims-lines",
+    says: "The blanks at the end of each line of a text are dropped",
+    kind: "prose",
+    of: inTexts((text) => text.replace(/ +(?=\r?\n)/g, "")),
   },
   {
     name: "drops-mail-tags",
@@ -260,6 +310,12 @@ export const losses: readonly Loss[] = [
     of: inTexts((text) => (/^0\d{4}$/.test(text) ? text.replace(/^0+/, "") : text)),
   },
   {
+    name: "cuts-postcodes",
+    says: "Of a postcode what stands behind a hyphen is dropped",
+    kind: "postcode",
+    of: inTexts((text) => text.replace(/^(\d{5})-\d{4}$/, "$1")),
+  },
+  {
     name: "cuts-cities",
     says: "Of the name of a city with marks or signs what stands behind a hyphen is dropped",
     kind: "city",
@@ -302,6 +358,12 @@ export const losses: readonly Loss[] = [
       ),
   },
   {
+    name: "takes-zeros-for-nothing",
+    says: "Of numbers that are 0 one behind another number is kept as nothing",
+    kind: "number",
+    of: withoutLaterZeros,
+  },
+  {
     name: "caps-counts",
     says: "Counts are kept in 16 bits",
     kind: "count",
@@ -336,6 +398,12 @@ export const losses: readonly Loss[] = [
     of: inTexts((text) => text.replace(isOffset, "$1")),
   },
   {
+    name: "moves-equal-ends",
+    says: "Where the end is the beginning it is kept as a day later",
+    kind: "moment",
+    of: withLaterEnd,
+  },
+  {
     name: "keeps-the-first",
     says: "Of several elements only the first is kept",
     kind: "texts",
@@ -346,6 +414,14 @@ export const losses: readonly Loss[] = [
     says: "The elements of a list are kept sorted",
     kind: "texts",
     of: (body) => eachList(body, (list) => [...list].sort()),
+  },
+  {
+    name: "drops-hash-signs",
+    says: "Of several elements each is kept without a hash sign ahead of it",
+    kind: "texts",
+    of: (body) => eachList(body, (list) => list.map((text) => String(text).replace(/^#/, ""))),
+    // Links have none ahead.
+    notOf: ["stored-as-given:lot", "updated-as-given:lot"],
   },
   {
     name: "keeps-two",

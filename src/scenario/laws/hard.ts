@@ -29,9 +29,16 @@ const beside = (what: string, ...parts: readonly string[]): HardValue<string> =>
   of: (text) => [text, ...parts].join(" "),
 });
 const before = (what: string, part: string): HardValue<string> => ({ what, of: (text) => `${part} ${text}` });
+/** As many long words as there is room for. */
+const lengthened = (text: string, length: number): string => `${text} ${"long ".repeat(length)}`.slice(0, length);
+
+/** A name may stand behind its comma, and a number in brackets at its end. */
 const ofLength = (length: number): HardValue<string> => ({
-  what: `${length} characters`,
-  of: (text) => `${text} ${"long ".repeat(length)}`.slice(0, length - 1).concat("."),
+  what: `${length} characters, a comma, a number in brackets at the end`,
+  of: (text) => {
+    const end = " (2)";
+    return lengthened(`${text},`, length - end.length).replace(/ $/, ".") + end;
+  },
 });
 
 const foreign = "Zoë Ångström Σίσυφος Łódź 漢字 e\u0301 😀";
@@ -96,8 +103,8 @@ const otherTexts: readonly HardValue<string>[] = [
 ];
 
 const severalLines: HardValue<string> = {
-  what: "several lines, their ends of two systems",
-  of: (text) => `${text}\nits second line\r\n\r\n- a point`,
+  what: "several lines, empty ones and blanks at the end of one among them, their ends of two systems",
+  of: (text) => `${text}  \nits second line\r\n\r\n- a point\n\n\n- another`,
 };
 
 /** Texts that are taken for something else where they are all that a member holds. */
@@ -176,10 +183,11 @@ const codes: readonly HardValue<string>[] = [
   },
 ];
 
-/** A post office refuses what is no five digits, so nothing else is tried. */
+/** A post office refuses what is neither five digits nor these and four more, so nothing else is tried. */
 const postcodes: readonly HardValue<string>[] = [
   { what: "a leading zero", of: (digits) => `0${digits.slice(1)}` },
   { what: "two leading zeros", of: (digits) => `00${digits.slice(2)}` },
+  { what: "four more digits behind a hyphen", of: (digits) => `${digits}-1234` },
 ];
 
 /** A post office may know each by name, so no other text is tried. */
@@ -190,6 +198,9 @@ const cities: readonly HardValue<string>[] = [
   { what: "letters outside the Latin alphabet", of: () => "Ελευσίνα" },
 ];
 
+/** Of some members no one may be nothing beside another that is. */
+const nothing: HardValue = { what: "nothing at all", of: () => 0 };
+
 const from = (what: string, least: number, shorter?: readonly HardValue[]): HardValue => ({
   what,
   of: (_, place) => least + place,
@@ -198,7 +209,7 @@ const from = (what: string, least: number, shorter?: readonly HardValue[]): Hard
 
 const numbers: readonly HardValue[] = [
   from("hundredths, which are less in binary than they are written", 32.05),
-  from("nothing at all", 0),
+  nothing,
   from("more digits than 32 bits keep, and thousandths", 1_234_567.891, [
     from("more digits than 32 bits keep, and hundredths", 1_234_567.89),
     from("more than 16 bits, and thousandths", 70_001.125),
@@ -233,7 +244,7 @@ const moments: readonly HardValue[] = [
   moment("beyond 32 bits of seconds, the last one before a leap day, which it is in UTC", "2040-02-28T23:59:58-05:00"),
   moment("just behind midnight UTC on a leap day", "2032-02-29T00:30:07Z"),
   moment("a day that is the one before in UTC", "2031-04-07T01:15:09+05:30"),
-  moment("a leap day, in the greatest offset", "2032-02-29T12:00:00+14:00"),
+  { what: "a leap day, in the greatest offset, of all one moment", of: () => "2032-02-29T12:00:00+14:00" },
   moment("the end of a year", "2031-12-31T23:59:59Z"),
   moment("an hour that summer time leaves out", "2031-03-30T02:30:00Z"),
   moment("a fraction of a second", "2031-04-08T10:20:30.5Z"),
@@ -251,7 +262,17 @@ const freeEntries: HardValue = {
     const text = String(Array.isArray(plain) ? plain[0] : plain);
     return URL.canParse(text)
       ? plain
-      : [unusualLetters, meaningfulSigns, ofLength(101)].map((one) => one.of(text, place));
+      : // A comma may stand between entries.
+        [unusualLetters.of(text, place), meaningfulSigns.of(text, place), lengthened(text, 100).concat(".")];
+  },
+};
+
+/** A sign ahead that tags may have: of a link it would make another one. */
+const signedEntries: HardValue = {
+  what: "two entries, the later first and with a hash sign ahead",
+  of: (plain) => {
+    const text = String(Array.isArray(plain) ? plain[0] : plain);
+    return [URL.canParse(text) ? `${text}-z` : `#${text}-z`, `${text}-y`];
   },
 };
 
@@ -260,7 +281,7 @@ const lists: readonly HardValue[] = [
   ending("one entry", "only"),
   ending("26 entries", ...Array.from({ length: 26 }, (_, index) => String(26 - index))),
   freeEntries,
-  ending("two entries, the later first", "z", "y"),
+  signedEntries,
   { what: "no entry", of: () => [] },
 ];
 
