@@ -1,4 +1,14 @@
-import { type Answer, assume, mentions, phrase, scalarsIn, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  fieldOf,
+  isObject,
+  mentions,
+  phrase,
+  scalarsIn,
+  scenario,
+} from "../../src/scenario/index.js";
+import { isNoRecord } from "../zero-id.js";
 import { jobOf } from "./records.js";
 
 const route = "route:GET /job/search";
@@ -66,6 +76,8 @@ scenario(
     assume(scalarsIn(found.body).length > 0, "a search by a known display id finds nothing either");
     const unused = await unusedId("job");
     await check("job-search-unknown-id", () => findsNothing(search(unused), found));
+    const displayIdIn = (body: unknown) => (isObject(body) ? fieldOf(body, "jobDisplayId") : undefined);
+    await check("job-search-unknown-id", async () => isNoRecord(await search(0), displayIdIn));
     // The beginning of an id is another id, which may be that of a job as well.
     const beginning = Math.floor(jobDisplayId / 10);
     const atBeginning =

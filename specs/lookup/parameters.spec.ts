@@ -87,6 +87,12 @@ scenario(
       const ofOther = { job_display_id: fixtures.otherJobDisplayId, job_item_id: itemId };
       const foreign = await corporate.get("/lookup/items", { query: ofOther });
       if (foreign.isSuccess && foreign.rows().some(isThatItem)) foreign.hides(itemId, "an item of another job");
+      // Without its job it may be refused, or nothing be found: each job may have an item of that id.
+      const byItem = await corporate.get("/lookup/items", { query: { job_item_id: itemId } });
+      const found = byItem.isSuccess && Array.isArray(byItem.body) ? byItem.rows() : [];
+      const another = found.map(itemIdOf).find((id) => id !== undefined && id !== itemId && id.startsWith(itemId));
+      if (found.some(isThatItem) && another !== undefined)
+        throw byItem.mismatch(`no item but those of the id ${itemId}`, `one of the id ${another}`);
     });
     // Looked at on the way: where a job has no items the list is empty, and a list.
     await corporate.get("/lookup/items", { query: { job_display_id: Number(data.unusedId("integer")) } });
@@ -169,6 +175,18 @@ const carriersOf = (row: unknown): readonly number[] =>
     .filter((carrier) => typeof carrier === "number" || typeof carrier === "string")
     .map(Number);
 
+/**
+ * @param ofNone the density classes of a carrier that nothing has, which may be all where that says nothing
+ * @throws Mismatch where they are those of the carriers whose numbers it begins with
+ */
+function areNotByBeginning(ofNone: Answer, asked: number, classes: Answer): void {
+  const carriers = ofNone.isSuccess && Array.isArray(ofNone.body) ? ofNone.rows().map(carrierOf) : [];
+  const others = carriers.filter((carrier) => carrier !== undefined && !isZero(carrier));
+  const areAll = carriers.length >= classes.rows().length;
+  if (!areAll && others.length > 0 && others.every((carrier) => String(asked).startsWith(String(carrier))))
+    throw ofNone.mismatch(`no density class of carrier ${asked}, which nothing has`, `those of ${phrase(others)}`);
+}
+
 const isZero = (carrier: string | number): boolean => Number(carrier) === 0;
 
 scenario(
@@ -222,6 +240,7 @@ scenario(
     // Where nothing is of a carrier or a company the list is empty, and a list.
     const noCarrier = Number(data.unusedId("integer"));
     const ofNone = await corporate.get("/lookup/densityClassMap", { query: { carrier_api: noCarrier } });
+    await check("lookup-density-by-carrier", () => areNotByBeginning(ofNone, noCarrier, classes));
     const ofNobody = await ofCompany(String(data.unusedId("uuid")));
     // What another lookup is asked for narrows none.
     await corporate.get("/lookup/addOns", { query: { carrier_apis: [1] } });
@@ -293,6 +312,30 @@ function areOfTheirCarriers(each: readonly Answer[]): void {
       if (others.some((other) => contentOf(other) === contentOf(row)))
         throw list?.mismatch(`add-ons of carrier ${carrier} alone`, phrase(row));
     }
+  areNotOfTheirDigits(lists, new Set(showing.map(([carrier]) => carrier)));
+}
+
+/**
+ * What a carrier without add-ons of its own is answered may be those of some other one, for each such carrier.
+ *
+ * @param lists the add-ons of each allowed carrier
+ * @param showing the carriers whose add-ons show them
+ * @throws Mismatch where each foreign add-on is of a carrier whose number is a part of the one that is asked for, and is listed for that one
+ */
+function areNotOfTheirDigits(lists: ReadonlyMap<number, Answer | undefined>, showing: ReadonlySet<number>): void {
+  const foreign = [...lists].flatMap(([carrier, list]) => {
+    if (showing.has(carrier) || isZero(carrier)) return [];
+    const rows = list?.rows() ?? [];
+    return rows.flatMap((row) =>
+      carriersOf(row)
+        .filter((shown) => shown !== carrier && !isZero(shown))
+        .map((shown) => ({ carrier, list, row, shown })),
+    );
+  });
+  const isPart = ({ carrier, shown }: (typeof foreign)[number]) => String(carrier).includes(String(shown));
+  const [first] = foreign;
+  if (first && foreign.every((one) => isPart(one) && showing.has(one.shown)))
+    throw first.list?.mismatch(`no add-ons of carrier ${first.shown} for carrier ${first.carrier}`, phrase(first.row));
 }
 
 scenario(

@@ -7,6 +7,8 @@ import {
   fold,
   isMoment,
   mentions,
+  objectsIn,
+  phrase,
   type ScenarioContext,
   sameScalar,
   scalarsIn,
@@ -65,7 +67,11 @@ scenario(
     await check("clientitemdata-never-replaces", () => listsItem(after, first, "the first record"));
     await corporate.get("/Lot/{id}", { id });
     const texts = ["one", "another", "a third"].map((what) => data.text(what));
-    const client_item_data = texts.flatMap((text) => addClientItemData(data, text).client_item_data);
+    const comments = data.text("comments of one");
+    const client_item_data = texts.flatMap(
+      (text, place) =>
+        addClientItemData(data, text, place === 0 ? { customer_comments: comments } : {}).client_item_data,
+    );
     const several = await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data } });
     const listed = await corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
     await check("clientitemdata-keeps-each", () => {
@@ -75,6 +81,10 @@ scenario(
         "what a POST of several entries brings is not listed",
       );
       for (const text of texts) listed.shows(text, "the description of an entry");
+      const entries = objectsIn(listed.body).filter((entry) => Object.values(entry).includes(comments));
+      const taking = texts.slice(1).find((text) => entries.some((entry) => Object.values(entry).includes(text)));
+      if (taking !== undefined)
+        throw listed.mismatch(`the entry "${taking}" without the comments of the first`, phrase(entries, 400));
     });
     const lot = await corporate.get("/Lot/{id}", { id }).accepted();
     const mistyped = { client_item_data: data.text("no list") };

@@ -21,7 +21,7 @@ const initials = perScenario(async () => new Map<string, ReturnType<typeof lotDa
 
 function initialData(data: Data, values: Values, known: Map<string, ReturnType<typeof lotData>>) {
   const given = JSON.stringify(values);
-  const initial = known.get(given) ?? lotData(data, { description: values["initial_data.description"] });
+  const initial = known.get(given) ?? lotData(data, partOf("initial_data", values));
   known.set(given, initial);
   return initial;
 }
@@ -31,6 +31,7 @@ upholds({
   plain: ({ data }) => ({
     image_links: [`https://images.example.com/${data.key("image")}.png`],
     "initial_data.description": data.text("initial lot"),
+    "initial_data.quantity": data.distinctInt({ min: 1, max: 999 }),
     "item_data.description": data.text("lot"),
     "item_data.customer_item_id": digits(data),
     "item_data.quantity": data.distinctInt({ min: 1, max: 999 }),

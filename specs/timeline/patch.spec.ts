@@ -31,6 +31,18 @@ const route = "/job/{jobDisplayId}/timeline/{timelineTaskId}";
 const showsMoment = (row: unknown, moment: string): boolean =>
   scalarsIn(row).some((value) => isMoment(value) && Date.parse(String(value)) === Date.parse(moment));
 
+/** The offsets of the world are whole quarters of an hour, by whose clock a moment without one may be shown. */
+const quarterMs = 900_000;
+const halfDayMs = 15 * 3_600_000;
+
+/** @returns whether a row shows a moment that it was given without its seconds, by whatever clock, and nowhere with them */
+function isCutToMinutes(row: unknown, moment: string): boolean {
+  const shown = scalarsIn(row).flatMap((value) => (isMoment(value) ? [Date.parse(String(value))] : []));
+  const [whole, cut] = [Date.parse(moment), Date.parse(`${moment.slice(0, "2031-05-17T08:30".length)}Z`)];
+  const isBy = (due: number) => shown.some((at) => Math.abs(at - due) < halfDayMs && (at - due) % quarterMs === 0);
+  return isBy(cut) && !isBy(whole);
+}
+
 scenario(
   "a patch changes what it names of one task and nothing else",
   {
@@ -87,10 +99,10 @@ scenario(
       if (!again.isTurnedDown) again.isDeclared();
     });
     // What a patch leaves alone is another member in each kind.
-    const start = new Date(Date.UTC(2031, 4, 17, 8, 30)).toISOString();
+    const start = new Date(Date.UTC(2031, 4, 17, 8, 30, 42)).toISOString();
     // The same moment in another offset.
-    const elsewhere = "2031-05-17T03:30:00.000-05:00";
-    const cutOff = "2031-05-17T03:30:00.000Z";
+    const elsewhere = "2031-05-17T03:30:42.000-05:00";
+    const cutOff = "2031-05-17T03:30:42.000Z";
     const others = [other, ...(third === undefined ? [] : [{ id: third, body: carrier, detail: texts.detail }])];
     const meanwhile = data.text("patched");
     const updates = [
@@ -128,6 +140,11 @@ scenario(
       // Without an offset it may be the time of another place.
       if (!mentions(row, start) && mentions(row, cutOff))
         throw last.mismatch(`the moment ${elsewhere} that a patch named`, phrase(row));
+    });
+    await check("timeline-patch-reflected", () => {
+      for (const { id, isTaken } of sent)
+        if (isTaken && isCutToMinutes(rowOf(last, id), start))
+          throw last.mismatch(`the seconds of the moment ${start} that a patch named`, phrase(rowOf(last, id)));
     });
     await check("timeline-patch-keeps-rest", () => {
       for (const one of others) keepsRest(timeline, last, one, (listed) => rowOf(listed, one.id));

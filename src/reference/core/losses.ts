@@ -424,6 +424,14 @@ export const losses: readonly Loss[] = [
     notOf: ["stored-as-given:lot", "updated-as-given:lot"],
   },
   {
+    name: "takes-links-for-secure",
+    says: "Of several links each is kept with the scheme of a secure one",
+    kind: "texts",
+    of: (body) => eachList(body, (list) => list.map((text) => String(text).replace(/^http:/, "https:"))),
+    // Tags have no scheme.
+    notOf: ["stored-as-given:document"],
+  },
+  {
     name: "keeps-two",
     says: "Of more than two elements only two are kept",
     kind: "texts",

@@ -267,12 +267,12 @@ const freeEntries: HardValue = {
   },
 };
 
-/** A sign ahead that tags may have: of a link it would make another one. */
+/** A sign ahead that tags may have: of a link it would make another one, which may be of the older scheme. */
 const signedEntries: HardValue = {
-  what: "two entries, the later first and with a hash sign ahead",
+  what: "two entries, the later first and with a hash sign ahead, of links one without a lock",
   of: (plain) => {
     const text = String(Array.isArray(plain) ? plain[0] : plain);
-    return [URL.canParse(text) ? `${text}-z` : `#${text}-z`, `${text}-y`];
+    return [URL.canParse(text) ? `${text.replace(/^https:/, "http:")}-z` : `#${text}-z`, `${text}-y`];
   },
 };
 

@@ -102,6 +102,10 @@ export const searchedById = decision<ById>("job-search-by-id", {
       "A search by an unknown display id finds the newest job.",
       (all, id) => exactly(all, id) ?? all.at(-1),
     ),
+    "job-search-unknown-id#zero-is-the-newest": fault(
+      "A search by the display id 0 finds the newest job.",
+      (all, id) => (id === 0 ? all.at(-1) : exactly(all, id)),
+    ),
   },
 });
 

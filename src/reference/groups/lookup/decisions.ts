@@ -266,6 +266,10 @@ export const carrierNarrows = decision<(asked: string, carrier: string) => boole
       "carrier_api 0 finds the density classes of every carrier.",
       (asked, carrier) => asked === "0" || carrier === asked,
     ),
+    "lookup-density-by-carrier#of-its-beginning": fault(
+      "The density classes of a carrier are those of each whose number it begins with.",
+      (asked, carrier) => carrier !== "0" && asked.startsWith(carrier),
+    ),
   },
 });
 
@@ -688,6 +692,13 @@ export const addOnsAnswer = decision<AddOns>("lookup-add-ons", {
         refuseOthers(carriers);
         const begins = (carrier: number) => carriers.some((asked) => String(carrier).startsWith(String(asked)));
         return ok(addOns.filter(({ carrier_api }) => begins(carrier_api)));
+      },
+    ),
+    "lookup-add-ons-by-carrier#by-a-part": fault(
+      "Carrier 20 has no add-ons of its own, and is answered those of 2 and of 0.",
+      (carriers) => {
+        refuseOthers(carriers);
+        return ofCarriers(carriers.flatMap((carrier) => (carrier === 20 ? [2, 0] : [carrier])));
       },
     ),
     "lookup-add-ons-several#one-only": fault("Several carriers at once are refused.", (carriers) => {

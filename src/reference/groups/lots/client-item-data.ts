@@ -216,6 +216,13 @@ export const keptEntries = whole<readonly unknown[]>("client-item-data-entries",
   "clientitemdata-keeps-each#alike-once": fault("Of entries that are alike one is kept.", (all) =>
     all.filter((entry, index) => all.findIndex((one) => JSON.stringify(one) === JSON.stringify(entry)) === index),
   ),
+  "clientitemdata-keeps-each#what-the-first-has": fault(
+    "Of several entries of one POST each takes from the first what it is not given.",
+    ([first, ...others]) =>
+      first === undefined
+        ? []
+        : [first, ...others.map((entry) => (isObject(first) && isObject(entry) ? { ...first, ...entry } : entry))],
+  ),
   "clientitemdata-keeps-each#the-last-alone": fault("Of several entries of one POST the last alone is kept.", (all) =>
     all.slice(-1),
   ),

@@ -55,6 +55,14 @@ export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
   "lot-keeps-initial-data#create-drops-initial-data": fault("A new lot's initial_data is not kept.", {
     initial_data: {},
   }),
+  "stored-as-given:lot#initial-zero-is-none": fault(
+    "A number that is 0 in a new lot's initial_data is kept as nothing.",
+    ({ initial_data }) => ({
+      initial_data:
+        initial_data &&
+        Object.fromEntries(Object.entries(initial_data).map(([name, value]) => [name, value === 0 ? null : value])),
+    }),
+  ),
   "lot-keeps-item-data#create-drops-item-data": fault("A new lot's item_data is not kept.", { item_data: {} }),
   "lot-keeps-item-data#dates-are-moments": fault(
     "What reads like a date in a new lot's item_data is kept as a date-time.",

@@ -53,6 +53,14 @@ export const patching = decision<Patch>("timeline-patch", {
         return { ...content, ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name, cut(value)])) };
       },
     ),
+    "timeline-patch-reflected#whole-minutes": fault(
+      "Of a moment that a patch names the seconds are lost.",
+      (content, given) => {
+        const cut = (value: unknown) =>
+          typeof value === "string" ? value.replace(/(T\d\d:\d\d):\d\d/, "$1:00") : value;
+        return { ...content, ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name, cut(value)])) };
+      },
+    ),
     "timeline-patch-reflected#blanks": fault("A patch empties the members that it names.", (content, given) => ({
       ...content,
       ...Object.fromEntries(Object.keys(given).map((name) => [name, null])),
