@@ -7,6 +7,8 @@ import {
   isOfTime,
   isShown,
   mentions,
+  phrase,
+  sameScalar,
   scenario,
   watched,
 } from "../../src/scenario/index.js";
@@ -181,6 +183,14 @@ scenario(
         // A code that is none of the trade may be refused.
         const isSeen = mentions(fieldOf(read.record(), "nmfc_code"), changed.nmfc_code);
         if (isSuccess && isSeen && mentions(withSub.body, coded.description)) keepsSubNumber(withSub);
+      });
+      // An empty code may be refused; where it is taken there is none, and not the one before it.
+      const codeless = { ...changedFacts(data), nmfc_code: "" };
+      const ofNone = (await update(codeless)).isSuccess ? await seenCommodity(corporate, id) : undefined;
+      await check("commodity-update-nmfc-code", () => {
+        const [was, is] = [withSub, ofNone].map((one) => one && fieldOf(one.record(), "nmfc_code"));
+        if (ofNone && isShown(was) && sameScalar(was, is) && mentions(ofNone.body, codeless.description))
+          throw ofNone.mismatch("no nmfc_code, as an update gave an empty one", phrase(is));
       });
     }
     // Looked at for open points alone: no clause depends on these answers.

@@ -227,7 +227,7 @@ export function isMoved(answer: Answer, street: string, former: readonly string[
  */
 export function keepsBothInStreet(
   answer: Answer,
-  street: string,
+  { street, codes }: { readonly street: string; readonly codes: readonly string[] },
   like: { readonly details: Answer; readonly streets: readonly string[]; readonly city: string },
 ): void {
   const shownIn = (read: Answer) => scalarsIn(fieldOf(read.record(), "addresses"));
@@ -238,6 +238,11 @@ export function keepsBothInStreet(
   const shown = timesOf(answer, street);
   if (shown > 0 && shown <= times)
     throw answer.mismatch(`two addresses at ${phrase(street)}, in two cities`, phrase(shownIn(answer)));
+  const cut = codes.find((code) => {
+    const [five = ""] = code.split("-");
+    return five !== code && !mentions(shownIn(answer), code) && shownIn(answer).includes(five);
+  });
+  if (cut !== undefined) throw answer.mismatch(`the postcode ${cut}`, phrase(shownIn(answer)));
 }
 
 /** @returns the address among those of a contact that shows a street by itself */

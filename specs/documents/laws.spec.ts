@@ -98,6 +98,7 @@ scenario(
         Buffer.concat([everyByte, everyByte]),
       ),
       new Upload(`${data.key("long")}-${"long-".repeat(22)}name?.bin`, "application/octet-stream", longer),
+      new Upload(`${data.key("nothing")}.bin`, "application/octet-stream", new Uint8Array()),
     ];
     await check("stored-as-given:document", async () => {
       assume(isKept, "a plain file is not downloaded as it was uploaded");

@@ -189,6 +189,10 @@ export const update = decision<Updating<Commodity>>("commodity-update", {
           : {},
       ),
     ),
+    "commodity-update-nmfc-code#empty-is-left-out": fault(
+      "An update that gives an empty nmfc_code leaves the one before it.",
+      storing(({ nmfc_code }, before) => ({ nmfc_code: nmfc_code === "" ? before.nmfc_code : nmfc_code })),
+    ),
     "commodity-update-nmfc-code#clears-code": fault(
       "An update clears the NMFC code.",
       storing(() => ({ nmfc_code: null })),

@@ -7,6 +7,7 @@ import { takesBackTheLast } from "../../core/behaviours/taking-back-the-last.js"
 import { creates, createsAndRefuses, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import { isObject } from "../../core/form.js";
+import { inTexts } from "../../core/losses.js";
 import { state, type World } from "../../core/world.js";
 import { detailed } from "./read.js";
 import { type Contact, type ContactFields, contactId } from "./state.js";
@@ -44,11 +45,17 @@ const keeps = (deed: "create" | "edit") =>
       `The digits of the addresses that a contact is given (${deed}) lose the zeros at their beginning.`,
       ({ addresses }) => ({ addresses: addresses.map(withoutZeros) }),
     ),
+    [`contact-${deed}-keeps-addresses#cuts-postcodes`]: fault<Loss>(
+      `Of the postcodes of the addresses that a contact is given (${deed}) the first five digits are kept.`,
+      ({ addresses }) => ({ addresses: addresses.map(withFiveDigits) }),
+    ),
     [`contact-${deed}-keeps-addresses#numbers-in-the-second`]: fault<Loss>(
       `Digits in the second address that a contact is given (${deed}) are kept as numbers, without leading zeros.`,
       ({ addresses }) => ({ addresses: addresses.map((one, at) => (at === 1 ? withoutZeros(one) : one)) }),
     ),
   });
+
+const withFiveDigits = inTexts((text) => text.replace(/^(\d{5})-\d{4}$/, "$1"));
 
 const streetOf = (address: unknown): unknown => (isObject(address) ? address["address"] : address);
 

@@ -278,6 +278,13 @@ export const storing = stores<StoredDocument>("document-stored", "document-uploa
       store.add(first ? { ...document, path: first.path, bytes: first.bytes } : document);
     },
   ),
+  "stored-as-given:document#nothing-is-the-last-file": fault(
+    "A file without a byte is kept as the file that was uploaded before it.",
+    (store, document) => {
+      const bytes = document.bytes.length > 0 ? document.bytes : (store.all().at(-1)?.bytes ?? document.bytes);
+      store.add({ ...document, bytes });
+    },
+  ),
   "stored-as-given:document#first-64-kib": fault(
     "Of a file only the first 64 KiB are kept.",
     (store, document) => void store.add({ ...document, bytes: document.bytes.slice(0, 65_536) }),
