@@ -1,9 +1,10 @@
-import { customer, item } from "../../fixtures/payloads/jobs.js";
+import { customer, item, job as payload } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
   assume,
   assumeSeen,
   type Caller,
+  createdId,
   Inconclusive,
   Mismatch,
   mentions,
@@ -135,6 +136,17 @@ async function lacking({ bytes }: Answer): Promise<string | undefined> {
   return typeof pdf === "string" ? pdf : undefined;
 }
 
+/**
+ * @param told how the creation of another job was answered: one that is not told is found by its customer
+ * @returns the display id of a job without a customer; undefined where none is taken, or the answer does not tell it
+ */
+async function jobOfNobody({ corporate, data }: Context, told: Answer, pickup: unknown): Promise<number | undefined> {
+  if (createdId("job", told.body) === undefined) return undefined;
+  const made = await corporate.post("/job", { body: payload(data, { customer: undefined, pickup }) });
+  const id = made.isSuccess ? Number(createdId("job", made.body)) : Number.NaN;
+  return Number.isInteger(id) ? id : undefined;
+}
+
 scenario(
   "the forms of a job are made whatever letters its customer and its items are called by, and are whole for many items",
   {
@@ -175,6 +187,11 @@ scenario(
     const undelivered = await ownJobWith(context, { delivery: undefined }, { pickup });
     for (const { name, ask } of formsByJob.filter((form) => ofPlaces.includes(form.name)))
       empty.push({ name, answer: await ask(corporate, undelivered.displayId, given), customer: undelivered.name });
+    // Of a job of nobody there may be none: that the service does not fail of them is looked at on the way.
+    const nobodys = await jobOfNobody(context, undelivered.answer, pickup);
+    for (const { name, ask } of formsByJob.filter((form) => ofPlaces.includes(form.name)))
+      if (nobodys !== undefined)
+        empty.push({ name, answer: await ask(corporate, nobodys, given), customer: undelivered.name });
     const { customer: own } = job;
     await check("form-own-job", async () => {
       // Where a job does not show its own customer, whom its forms name is open.

@@ -73,14 +73,17 @@ const lowBits = (scalar: unknown): unknown => {
 const cutHundredths = (number: number): number =>
   Number(number.toFixed(2)) === number ? Math.floor(number * 100) / 100 : number;
 
-/** @returns the value in which no number behind another one of its record is 0 */
+/** @returns the value in which no number behind another one of its record is 0, but for what tells its place */
 function withoutLaterZeros(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutLaterZeros);
   if (!isObject(value)) return value;
   const entries = Object.entries(value);
   const first = entries.findIndex(([, part]) => typeof part === "number");
   return Object.fromEntries(
-    entries.map(([name, part], place) => [name, part === 0 && place > first ? null : withoutLaterZeros(part)]),
+    entries.map(([name, part], place) => {
+      const isLost = part === 0 && place > first && !/index$/i.test(name);
+      return [name, isLost ? null : withoutLaterZeros(part)];
+    }),
   );
 }
 

@@ -16,6 +16,7 @@ import {
   bytesAgain,
   bytesOfBooked,
   bytesOfItems,
+  bytesOfNobody,
   bytesOfPart,
   bytesOfQuery,
   bytesOfUnbooked,
@@ -87,7 +88,8 @@ async function formOf(
   const made = await pdfAnswer(titles[form], [...head(of.id), ...named, ...lines(withShipments(world, of))], world);
   const whole = world.choose(bytesOfItems)(form, of.items.length, made);
   const delivered = world.choose(bytesOfUndelivered)(form, of.delivery !== null, whole);
-  const again = world.choose(bytesAgain)(form, of.id, delivered, world);
+  const ofSomebody = world.choose(bytesOfNobody)(form, of.customer !== null, delivered);
+  const again = world.choose(bytesAgain)(form, of.id, ofSomebody, world);
   const booked = world.choose(bytesOfBooked)(form, of.status === "Booked", again);
   return world.choose(bytesOfUnbooked)(
     form,

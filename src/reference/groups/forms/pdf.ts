@@ -151,6 +151,23 @@ export const bytesOfUndelivered = decision<(form: JobForm, isDelivered: boolean,
   },
 );
 
+/** The bytes of a form of a job by whether that has a customer. */
+export const bytesOfNobody = decision<(form: JobForm, isOfSomebody: boolean, made: Answer) => Answer>(
+  "form-bytes-of-nobody",
+  {
+    conforms: { whole: (_, __, made) => made },
+    faults: {
+      "route:GET /job/{jobDisplayId}/form/invoice#fails-without-a-customer": fault(
+        "The invoice of a job without a customer makes the service fail.",
+        (form, isOfSomebody, made) => {
+          if (form === "invoice" && !isOfSomebody) throw failure;
+          return made;
+        },
+      ),
+    },
+  },
+);
+
 /** The forms that were made of jobs. */
 const madeOnce = state("form-made-once", () => new Set<string>());
 

@@ -198,6 +198,16 @@ export const lotUpdate = decision<Update>("lot-update", {
         catalogs: areTheSame(catalogs, before.catalogs) ? before.catalogs : catalogs,
       })),
     ),
+    "lot-update-keeps-catalogs#number-kept-in-another-case": fault(
+      "An update that gives a lot its number in other letters leaves it as it was.",
+      storing(({ catalogs }, before) => ({
+        catalogs: catalogs.map((entry) => {
+          const former = withNumberOf(before.catalogs, entry);
+          const [one, other] = [entry, former].map(({ lot_number }) => String(lot_number).toLowerCase());
+          return one === other ? former : entry;
+        }),
+      })),
+    ),
     "lot-update-keeps-catalogs#first-two-alone": fault(
       "An update keeps two of the catalogs that it gives.",
       storing(({ catalogs }) => ({ catalogs: catalogs.slice(0, 2) })),
