@@ -1,4 +1,4 @@
-import { assume, Inconclusive, mentions, scenario, watched } from "../../src/scenario/index.js";
+import { assume, Inconclusive, mentions, scalarsIn, scenario, watched } from "../../src/scenario/index.js";
 import * as exports from "./exports.js";
 import { exportDataOf, ownValue, postExport, sendBack } from "./exports.js";
 import { isDone, jobBeside } from "./records.js";
@@ -58,7 +58,11 @@ scenario(
     if (!redescribed) await postExport(corporate, job, changed).accepted();
     const after = await exportDataOf(corporate, job);
     const isKept = await check("export-readback", () => {
-      if (taken) exports.showsCommodities(read, taken);
+      if (taken) {
+        exports.showsCommodities(read, taken);
+        exports.showsChoices(read, taken);
+        exports.showsWorthOfEach(read, taken, scalarsIn(ofJob.body));
+      }
       after.keeps("customsValue", value);
       exports.showsCommodities(after, redescribed ?? changed);
       exports.showsMeasures(after, once, redescribed ?? changed);
@@ -75,10 +79,12 @@ scenario(
     // The goods of somebody else's job stay as many as they are, and those of an own one may have to be.
     const others = Array.from({ length: manyMore }, () => data.faker.string.alpha(16));
     let more: typeof few;
-    for (const texts of own && isKept ? [others, others.slice(0, 1)] : []) {
-      const posted = exports.withOthers(few ?? changed, texts);
+    const plain = few ?? changed;
+    const [most, least] = [exports.withOthers(plain, others), exports.withOthers(plain, others.slice(0, 1))];
+    // They are worth something else each, and in another currency, where that is allowed.
+    const varied = most && exports.worthMoreEach(exports.inAnotherCurrency(most) ?? most);
+    for (const posted of own && isKept ? [varied, most, least] : [])
       if (more === undefined && posted && (await postExport(corporate, job, posted)).isSuccess) more = posted;
-    }
     const isMore = more !== undefined;
     const alike = more ?? few;
     if (alike && isKept && (isMore || (await postExport(corporate, job, alike)).isSuccess)) {
@@ -89,6 +95,8 @@ scenario(
         const which = few ? "two of which are called alike" : "more than before";
         if (are !== due) throw last.mismatch(`${due} commodities, ${which}`, `${are}`);
         exports.showsCommodities(last, alike);
+        exports.showsChoices(last, alike);
+        exports.showsWorthOfEach(last, alike);
       });
       // The goods of somebody else's job stay as many as they are.
       const only = exports.redescribed(exports.withFirst(changed), onlyText);

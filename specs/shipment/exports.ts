@@ -300,6 +300,74 @@ export function showsMeasures(read: Answer, once: Answer, data: Data): void {
   }
 }
 
+const worth = /value|price|amount/i;
+
+/**
+ * What each of the commodities is worth is read back on it, where one of them shows that this is stored and not reckoned.
+ *
+ * @param known values that a commodity may have without having been given them
+ * @throws Mismatch where one commodity, which is told by its texts, shows what it was given and another shows something else
+ */
+export function showsWorthOfEach(read: Answer, data: Data, known: readonly unknown[] = []): void {
+  const sent = commoditiesOf(data);
+  const texts = sent.map((commodity) => scalarsIn(commodity).filter(isText));
+  const rows = commoditiesOf(read.record());
+  const pairs = sent.flatMap((commodity, at) =>
+    (texts[at] ?? []).flatMap((text) =>
+      rows
+        .filter((row) => scalarsIn(row).includes(text))
+        .map((row) => ({ text, values: (name: string) => [commodity, row].map((one) => fieldOf(one, name)) })),
+    ),
+  );
+  const isOwn = (text: string) =>
+    [texts, rows].every((all) => all.filter((one) => scalarsIn(one).includes(text)).length === 1);
+  for (const name of Object.keys(sent[0] ?? {}).filter((one) => worth.test(one) && !idOrTotal.test(one))) {
+    const valued = pairs.flatMap(({ text, values }) => {
+      const [given, shown] = values(name).map((one) => (isShown(one) ? Number(one) : Number.NaN));
+      return Number.isFinite(given) && Number.isFinite(shown) ? [{ text, given, shown }] : [];
+    });
+    const isKnown = (worthOf: number | undefined) => known.some((one) => Number(one) === worthOf);
+    if (!valued.some(({ given, shown }) => given === shown && !isKnown(given))) continue;
+    const lost = valued.find(({ text, given, shown }) => given !== shown && isOwn(text));
+    if (lost) throw read.mismatch(`${name} of a commodity to be ${lost.given}, as it was posted`, phrase(lost.shown));
+  }
+}
+
+const chosen = /currency|inco_?term|purpose|reason/i;
+
+/**
+ * What whoever exports chooses, as the currency, is read back as it was posted.
+ *
+ * @throws Mismatch where the data show something else in its place
+ */
+export function showsChoices(read: Answer, data: Data): void {
+  for (const [name, given] of Object.entries(data)) {
+    const shown = fieldOf(read.record(), name);
+    if (!chosen.test(name) || typeof given !== "string" || typeof shown !== "string" || given.trim() === "") continue;
+    if (idOrTotal.test(name) || given.trim().toLowerCase() === shown.trim().toLowerCase()) continue;
+    throw read.mismatch(`${name} to be ${phrase(given)}, as it was posted`, phrase(shown));
+  }
+}
+
+/** @returns the data in another currency; undefined where they tell none by its three letters */
+export function inAnotherCurrency(data: Data): Data | undefined {
+  const isCurrency = ([name, entry]: [string, unknown]) =>
+    /currency/i.test(name) && typeof entry === "string" && /^[A-Z]{3}$/.test(entry);
+  const [name, entry] = Object.entries(data).find(isCurrency) ?? [];
+  return name === undefined ? undefined : { ...data, [name]: entry === "CAD" ? "USD" : "CAD" };
+}
+
+/** @returns the data with one more for what each commodity behind the first is worth than for the one before it */
+export const worthMoreEach = (data: Data): Data =>
+  withCommodities(data, (commodity, index) =>
+    Object.fromEntries(
+      Object.entries(commodity).map(([name, entry]) => {
+        const isWorth = worth.test(name) && !idOrTotal.test(name) && typeof entry === "number";
+        return [name, isWorth ? entry + index : entry];
+      }),
+    ),
+  );
+
 /** @returns the jobItemId of each commodity that shows one */
 const itemIdsOf = (data: Data): readonly unknown[] =>
   commoditiesOf(data)

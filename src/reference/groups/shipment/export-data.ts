@@ -117,6 +117,20 @@ export const keep = decision<Keep>("shipment-export-keep", {
         commodities: posted.commodities.map((commodity) => ({ ...commodity, quantity: 1 })),
       })),
     ),
+    "export-readback#currency-of-the-service": fault(
+      "The currency of export data is stored as USD, whatever it is.",
+      keepAs((posted) => ({ ...posted, ["currency"]: posted["currency"] && "USD" })),
+    ),
+    "export-readback#worth-of-the-first-alike": fault(
+      "A commodity is stored with the unit value of the first of its code.",
+      keepAs((posted) => ({
+        ...posted,
+        commodities: posted.commodities.map((commodity) => ({
+          ...commodity,
+          unitValue: posted.commodities.find((other) => other["hsCode"] === commodity["hsCode"])?.["unitValue"],
+        })),
+      })),
+    ),
     "export-readback#leading-zeros-lost": fault(
       "A text of digits is stored without the zeros before them.",
       describedAs((text) => text.replace(/^0+(?=\d+$)/, "")),
