@@ -25,6 +25,7 @@ import {
 import { jobOfSameCustomer, ownJob } from "../jobs/records.js";
 import { hasFailed } from "../of-new.js";
 import { isDone } from "../shipment/records.js";
+import { otherJobNamed } from "../tracking/records.js";
 import {
   areAllBooked,
   areListedAlike,
@@ -141,6 +142,18 @@ scenario(
 /** Whether it pays for nothing itself. */
 const isNoPayment = ({ route }: Pick<PaymentWrite, "route">): boolean => !/(bysource|ACHCreditTransfer)$/.test(route);
 
+/** A payment write that was carried out. */
+interface Done {
+  readonly path: string;
+  readonly answer: Answer;
+}
+
+/** @throws Mismatch where what was done for one job names the display id of another */
+function namesItsJob(answer: Answer, jobDisplayId: number): void {
+  const other = otherJobNamed(answer, jobDisplayId);
+  if (other !== undefined) throw answer.mismatch(`jobDisplayId to be ${jobDisplayId}, that of the job`, phrase(other));
+}
+
 /** What shows how a job is paid for. */
 const paymentReads = ["/job/{jobDisplayId}/payment", "/job/{jobDisplayId}/payment/sources"] as const;
 
@@ -148,17 +161,18 @@ const paymentReads = ["/job/{jobDisplayId}/payment", "/job/{jobDisplayId}/paymen
  * Cancels the verification of a bank that is attached to a job, and sends all other payment writes of the job.
  *
  * @param isSent which of them are sent: all, where there is a source to pay by, unless given
- * @returns the paths of those that were carried out
+ * @returns those that were carried out, each with the end of its path
  */
 async function paidInAllWays(
   { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
   jobDisplayId: number,
   source: unknown,
   isSent: (write: PaymentWrite) => boolean = (write) => source !== undefined || !isBySource(write),
-): Promise<readonly string[]> {
-  const done: string[] = [];
+): Promise<readonly Done[]> {
+  const done: Done[] = [];
   const send = async (write: PaymentWrite) => {
-    if ((await write.send()).isSuccess) done.push(write.route.replace(/^.*\//, ""));
+    const answer = await write.send();
+    if (answer.isSuccess) done.push({ path: write.route.replace(/^.*\//, ""), answer });
   };
   const writes = paymentWrites(corporate, data, jobDisplayId, source);
   for (const write of writes.filter(({ route }) => route.endsWith("cancelJobACHVerification"))) await send(write);
@@ -169,13 +183,13 @@ async function paidInAllWays(
 /**
  * Adds a bank to one job, when a payment session was opened for another, and before one is opened for that once more.
  *
- * @returns what the bank is called, undefined where it was refused, and whether a session was opened
+ * @returns what the bank is called, undefined where it was refused, and how the sessions were answered
  */
 async function addedBeside(
   { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
   jobDisplayId: number,
   other: number,
-): Promise<{ readonly added: string | undefined; readonly isOpened: boolean }> {
+): Promise<{ readonly added: string | undefined; readonly sessions: readonly Answer[] }> {
   const label = data.text("bank");
   const open = () =>
     corporate.post("/job/{jobDisplayId}/payment/ACHPaymentSession", { jobDisplayId: other, body: achSession(data) });
@@ -183,7 +197,7 @@ async function addedBeside(
   const body = bankSource(data, label);
   const added = await corporate.post("/job/{jobDisplayId}/payment/banksource", { jobDisplayId, body });
   const second = await open();
-  return { added: added.isSuccess ? label : undefined, isOpened: first.isSuccess || second.isSuccess };
+  return { added: added.isSuccess ? label : undefined, sessions: [first, second] };
 }
 
 /** @throws Mismatch where a job lists a bank that was added to another one */
@@ -306,7 +320,8 @@ scenario(
       attached.push({ label, sources });
     }
     const [first, left] = [one.displayId, given("jobDisplayId")];
-    const { added, isOpened } = await addedBeside(context, first, other.displayId);
+    const { added, sessions } = await addedBeside(context, first, other.displayId);
+    const isOpened = sessions.some(({ isSuccess }) => isSuccess);
     const sinceOpened = await sourcesOf(other.displayId);
     const ofFirst = await sourcesOf(first);
     const lists = [...attached.map(({ sources }) => sources), ofFirst];
@@ -363,6 +378,8 @@ scenario(
     const source = Array.isArray(ofFirst.body) ? sourceIdOf(ofFirst.body[0]) : undefined;
     const done = isSound ? await paidInAllWays(context, first, source) : [];
     await check("payment-only-that-job", async () => {
+      for (const session of sessions) namesItsJob(session, other.displayId);
+      for (const { answer } of done) namesItsJob(answer, first);
       assume(isSound, "a bank that is attached to a job is none of that job already");
       const [{ label = "" } = {}, second] = attached;
       const areOne =
@@ -457,7 +474,7 @@ scenario(
     };
     const isLeft = await staysPaid("a payment was prepared");
     const done = isLeft ? await paidInAllWays(context, jobDisplayId, undefined, isNoPayment) : [];
-    const staysSo = done.length > 0 ? await staysPaid(done.join(", ")) : isLeft;
+    const staysSo = done.length > 0 ? await staysPaid(done.map(({ path }) => path).join(", ")) : isLeft;
     if (!isKept || !staysSo) return;
     const sums = [more, besideMore];
     const together = await Promise.all(sums.map(pay));

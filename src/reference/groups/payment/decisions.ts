@@ -58,6 +58,28 @@ export const broughtBySession = nothingElse<[account: Account, last: Account["so
   },
 );
 
+/** The session that was opened first of all, and for which job. */
+const firstSession = state("payment-first-session", () => new Map<"first", object>());
+
+/** A payment session as it is answered. */
+export const session = decision<(opened: object, jobDisplayId: number, world: World) => object>("payment-session", {
+  conforms: {
+    "by-its-id": (opened) => opened,
+    "with-its-job": (opened, jobDisplayId) => ({ ...opened, jobDisplayId }),
+  },
+  faults: {
+    "payment-only-that-job#one-session-for-all": fault(
+      "The first payment session, with the display id of its job, is answered for every job.",
+      (opened, jobDisplayId, world) => {
+        const sessions = world.of(firstSession);
+        const first = sessions.get("first") ?? { ...opened, jobDisplayId };
+        sessions.set("first", first);
+        return first;
+      },
+    ),
+  },
+});
+
 /** What becomes of the other banks of a job when one is verified. */
 export const besideTheVerified = nothingElse<[account: Account]>("payment-beside-the-verified", "stay", {
   "payment-bank-of-its-job#the-verified-alone": fault(

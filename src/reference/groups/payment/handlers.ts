@@ -142,7 +142,7 @@ export const paymentHandlers = {
     const last = world.of(lastDone);
     last.session = jobOf(world, path.jobDisplayId);
     world.choose(decide.broughtBySession)(account, last.banks);
-    return ok({ session_id: world.uuid() });
+    return ok(world.choose(decide.session)({ session_id: world.uuid() }, path.jobDisplayId, world));
   },
 
   "POST /job/{jobDisplayId}/payment/ACHCreditTransfer": ({ world, path, body }) => {
