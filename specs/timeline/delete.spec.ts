@@ -1,4 +1,4 @@
-import { type TaskKind, task, taskUpdate } from "../../fixtures/payloads/timeline.js";
+import { type TaskKind, task, taskKinds, taskUpdate } from "../../fixtures/payloads/timeline.js";
 import {
   type Answer,
   assume,
@@ -8,6 +8,7 @@ import {
   memberOf,
   mentions,
   phrase,
+  sameScalar,
   scenario,
   watched,
 } from "../../src/scenario/index.js";
@@ -26,7 +27,9 @@ import {
   taskIdsIn,
   taskOf,
   tasksIn,
+  taskTexts,
   timelineOf,
+  withCode,
 } from "./records.js";
 import { type Workplace, workplaces } from "./workplace.js";
 
@@ -75,6 +78,32 @@ function staysDeleted({ code, before, after }: PostedSince): void {
   const back = tasksIn(after).find(isOfCode);
   if (back)
     throw after.mismatch(`no task of the code ${code}, which was deleted, once another is posted`, phrase(back));
+}
+
+/** So many codes are tried for tasks of one kind. */
+const mostCodes = 4;
+
+/**
+ * Posts tasks of the kind of another one, of other codes: those of its timeline, and those that we compose. Which codes are of which
+ * kind the document does not show, so that any may be refused.
+ *
+ * @returns the notes of those that were accepted
+ */
+async function postedOfKind(
+  { corporate, data }: TaskMaker,
+  { jobDisplayId }: Workplace,
+  { kind, body, timeline }: Awaited<ReturnType<typeof ownTask>>,
+): Promise<readonly string[]> {
+  const shown = tasksIn(timeline).map((row) => fieldOf(row, "taskCode"));
+  const composed = Object.values(taskKinds).map(({ taskCode }) => taskCode);
+  const codes = [...shown, ...composed].filter((code): code is string => typeof code === "string" && code !== "");
+  const notes: string[] = [];
+  for (const code of [...new Set(codes)].filter((one) => one !== codeOf(body)).slice(0, mostCodes)) {
+    const texts = taskTexts(data);
+    const recoded = withCode(data, code, texts.notes, { kind, detail: texts.detail });
+    if ((await postTask(corporate, jobDisplayId, recoded)).isSuccess) notes.push(texts.notes);
+  }
+  return notes;
 }
 
 /**
@@ -216,10 +245,12 @@ scenario(
     const { corporate, data, check } = context;
     const [job] = await workplaces(context, "jobDisplayId");
     const { jobDisplayId } = job;
-    const own = await ownTask(context, job);
+    const own = await ownTask(context, job, "InTheFieldTaskRequest");
     const text = data.text("notes");
     const posted = await postTask(corporate, jobDisplayId, task(data, own.kind, { notes: text }));
+    const ofKind = job.own ? await postedOfKind(context, job, own) : [];
     const before = await watched(() => timelineOf(corporate, jobDisplayId));
+    const alike = ofKind.flatMap((notes) => adoptTask(context, job, before, notes) ?? []);
     const other = posted.isSuccess ? adoptTask(context, job, before, text) : undefined;
     // A second post of a code may be an update of the first.
     const areTwo = other !== undefined && String(other) !== String(own.id) && mentions(before.body, own.notes);
@@ -227,6 +258,7 @@ scenario(
     const after = await timelineOf(corporate, jobDisplayId);
     await check("timeline-delete-only-that", () => {
       if (areTwo && isDone(deleted)) keepsTask(before, after, other);
+      for (const id of isDone(deleted) ? alike : []) if (!sameScalar(id, own.id)) keepsTask(before, after, id);
     });
   },
 );

@@ -167,6 +167,20 @@ scenario(
             phrase(row),
           );
       });
+      const renoted = data.text("patched");
+      const ofNotes = datedTaskUpdate(data, renoted, later);
+      const noted = showsMoment(behind && rowOf(behind, dated.id), later)
+        ? await corporate.patch(route, { jobDisplayId, timelineTaskId: dated.id, body: ofNotes })
+        : undefined;
+      const sinceNoted = noted?.isSuccess ? await timelineOf(corporate, jobDisplayId) : undefined;
+      await check("timeline-patch-reflected", () => {
+        const row = sinceNoted && rowOf(sinceNoted, dated.id);
+        if (showsMoment(row, later) && !mentions(row, renoted))
+          throw sinceNoted?.mismatch(
+            `the notes ${renoted}, which a patch named beside the date that the task has`,
+            phrase(row),
+          );
+      });
     }
     const drawn = await patchesOfTwo(context, jobDisplayId, own, after);
     const withDetail = drawn && (await taskOf(corporate, jobDisplayId, own.id));

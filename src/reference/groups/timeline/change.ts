@@ -32,6 +32,13 @@ export const patching = decision<Patch>("timeline-patch", {
         return first !== undefined && isDeepStrictEqual(content[first], value) ? content : { ...content, ...given };
       },
     ),
+    "timeline-patch-reflected#where-the-date-differs": fault(
+      "A patch that names the date which the task has is not stored.",
+      (content, given) =>
+        Object.entries(given).some(([name, value]) => /start|date/.test(name) && content[name] === value)
+          ? content
+          : { ...content, ...given },
+    ),
     "timeline-patch-reflected#exchanges-two": fault(
       "Of two texts that a patch names each is kept as the other.",
       (content, given) => {
@@ -172,6 +179,16 @@ export const removal = decision<Remove>("timeline-delete", {
     "timeline-delete-only-that#of-all": fault("Deleting one task deletes all of its timeline.", (tasks, { job }) => {
       for (const task of tasks.all()) if (task.job === job) tasks.remove(task.id);
     }),
+    "timeline-delete-only-that#of-its-kind": fault(
+      "Deleting a task in the field deletes those of its timeline that are of its kind.",
+      (tasks, { id, job, code }) => {
+        tasks.remove(id);
+        const isAlike = (task: Task) =>
+          task.job === job && task.code !== code && kindOf.get(task.code) === kindOf.get(code);
+        for (const task of kindOf.get(code) === "in-the-field" ? tasks.all().filter(isAlike) : [])
+          tasks.remove(task.id);
+      },
+    ),
     "timeline-delete-only-that#of-the-next": fault(
       "Deleting one task deletes the latest of its timeline, too.",
       (tasks, { id, job }) => {
