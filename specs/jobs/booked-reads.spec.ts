@@ -1,3 +1,4 @@
+import { task } from "../../fixtures/payloads/timeline.js";
 import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
 import {
   type Answer,
@@ -15,6 +16,7 @@ import { hasFailed } from "../of-new.js";
 import { book, quoted, unbook } from "../shipment/bookings.js";
 import { changedIn, observationsOf, shownIn, tellsOfRates, undoneOf } from "../shipment/observations.js";
 import { isDone } from "../shipment/records.js";
+import { codeOf, isWithoutValues, kinds, taskTexts } from "../timeline/records.js";
 import { increment, mostSteps } from "../timeline/status.js";
 import { jobOf, ownJob, unknownPathsRefused } from "./records.js";
 import { staysMoved } from "./statuses.js";
@@ -66,6 +68,25 @@ const looks = (corporate: Caller, given: ScenarioContext["given"]): readonly Loo
   ),
 ];
 
+const agentOf = (corporate: Caller, jobDisplayId: number, taskCode: string) =>
+  corporate.get("/job/{jobDisplayId}/timeline/{taskCode}/agent", { jobDisplayId, taskCode });
+
+/** @returns whether a code of a job is answered to have no agent, the first that is, and what was refused before */
+async function agentlessOf(
+  { corporate, data, given }: Pick<ScenarioContext, "corporate" | "data" | "given">,
+  jobDisplayId: number,
+) {
+  const own = kinds.map((kind) => codeOf(task(data, kind, taskTexts(data))));
+  const codes = [given("agentlessTaskCode"), ...own].filter((code) => typeof code === "string");
+  const refused: { readonly taskCode: string; readonly answer: Answer }[] = [];
+  for (const taskCode of new Set(codes)) {
+    const answer = await agentOf(corporate, jobDisplayId, taskCode);
+    if (answer.isSuccess && isWithoutValues(answer)) return { isEmpty: true, refused };
+    if (answer.isAbsent || answer.isTurnedDown) refused.push({ taskCode, answer });
+  }
+  return { isEmpty: false, refused };
+}
+
 /** @returns how a success differs from what its route declares, or that the service failed; undefined for any other answer */
 async function breachOf(answer: Answer, { judge }: Look): Promise<Mismatch | undefined> {
   if (hasFailed(answer)) return answer.mismatch("an answer", `a failure of the service (${answer.status})`);
@@ -90,6 +111,7 @@ scenario(
       "shipment-delete",
       "shipment-delete-keeps-job",
       "book-only-that",
+      "timeline-agent-empty",
     ],
     inParts: ["job-booked-still-read", "form-booked-one-pdf", "form-booked-job-level", "tracking-unversioned-removed"],
   },
@@ -147,6 +169,20 @@ scenario(
       if (form !== undefined && form in formsByQuote)
         await check("form-booked-job-level", () => isOfWholeJob(answer, { ...look, form }));
     }
+    const agentless = await agentlessOf(context, jobDisplayId);
+    await check("timeline-agent-empty", async () => {
+      assume(isDone(booked), `a new job is not booked as it is (${booked.status})`);
+      if (agentless.isEmpty) return;
+      for (const { taskCode, answer } of agentless.refused) {
+        const beside = await agentOf(corporate, unbooked, taskCode);
+        if (beside.isSuccess && isWithoutValues(beside))
+          throw answer.mismatch(
+            `nothing for the task code ${taskCode} of a booked job, as of one that is not booked`,
+            `a refusal (${answer.status})`,
+          );
+      }
+      assume(false, "no task code of a booked job is without an agent");
+    });
     // Looked at on the way: rates that a booked job has are answered as those of others are.
     await corporate.get("/job/{jobDisplayId}/shipment/ratequotes", { jobDisplayId });
     for (const clause of ["job-booked-still-read", "form-booked-one-pdf"] as const)

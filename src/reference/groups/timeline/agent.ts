@@ -76,7 +76,7 @@ export const agentBehindDeleted = decision<(agent: Agent, isBehind: boolean) => 
 
 const empty = (status: number): Answer => ({ kind: "empty", status });
 
-export const noAgent = decision<() => Answer>("timeline-no-agent", {
+export const noAgent = decision<(job: Job) => Answer>("timeline-no-agent", {
   openPoint: "agent-empty-form",
   conforms: {
     "no-content": () => noContent,
@@ -90,6 +90,13 @@ export const noAgent = decision<() => Answer>("timeline-no-agent", {
     "timeline-agent-empty#no-agent-missing": fault(
       "A code without an agent answers 404.",
       refusing(missing("The agent")),
+    ),
+    "timeline-agent-empty#missing-once-booked": fault(
+      "A code without an agent answers 404 once the job is booked.",
+      ({ status }) => {
+        if (status === "Booked") throw missing("The agent");
+        return noContent;
+      },
     ),
   },
 });

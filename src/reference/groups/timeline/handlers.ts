@@ -154,7 +154,7 @@ export const timelineHandlers = {
     const isBehind = world.of(codesBehindDeleted).has(`${job.id} ${path.taskCode}`);
     const assigned = world.choose(agentBehindDeleted)(world.choose(agentOf)(path.taskCode, job), isBehind);
     const agent = world.choose(agentBesideNone)(assigned, job, world.of(askedWithout));
-    return agent ? ok(agent) : world.choose(noAgent)();
+    return agent ? ok(agent) : world.choose(noAgent)(job);
   },
 
   "POST /job/{jobDisplayId}/timeline/incrementjobstatus": ({ world, path, body }) => {
