@@ -3,6 +3,7 @@ import { taskUpdate } from "../../fixtures/payloads/timeline.js";
 import {
   type Answer,
   assume,
+  assumeSeen,
   type Change,
   Inconclusive,
   isOfAnyWrite,
@@ -19,6 +20,7 @@ import { areKnown } from "../forms/records.js";
 import { isDone } from "../shipment/records.js";
 import { ownTask } from "../timeline/records.js";
 import { increment } from "../timeline/status.js";
+import { giveAnew, saysCancel } from "./feedback-giving.js";
 import { keepsAgent, keepsIds, stillLacks, stillShows } from "./kept.js";
 import { jobOf, jobOfSameCustomer, type Maker, type OwnJob, ownJob, ownJobWith } from "./records.js";
 import { pageSize, search } from "./searching.js";
@@ -234,6 +236,7 @@ const booked = {
     "book-keeps-job",
     "timeline-patch-booked",
     "form-transport-types",
+    "job-booked-keeps-writes",
   ],
   inParts: ["book-keeps-job"],
 } as const;
@@ -284,6 +287,19 @@ scenario("booking a job books no carrier shipment", booked, async (context) => {
   await check("timeline-patch-booked", () => {
     assume(patched.isSuccess, `a task of a booked job is not patched here (${patched.status})`);
     patched.isDeclared();
+  });
+  const { id: feedbackId, answer: called } = await giveAnew(context, jobDisplayId, true);
+  const kept = await corporate.get("/job/feedback/{jobDisplayId}", { jobDisplayId });
+  const isKept = mentions(kept.body, feedbackId) && !saysCancel(kept);
+  if (isKept) await context.settled();
+  const ofQuote = isKept ? await giveAnew(context, later, true) : undefined;
+  const keptOfQuote = ofQuote && (await corporate.get("/job/feedback/{jobDisplayId}", { jobDisplayId: later }));
+  await check("job-booked-keeps-writes", () => {
+    assume(isDone(called), `feedback that cancels a booked job is not taken (${called.status})`);
+    assumeSeen(mentions(kept.body, feedbackId), "the feedback is not shown");
+    if (keptOfQuote && saysCancel(keptOfQuote))
+      throw kept.mismatch("cancelJob to be true, as it was given, and as of a job that is not booked", "it is not");
+    assume(saysCancel(kept), "cancelJob is not shown as it was given");
   });
   const bare = await savedWith(context, await ownJobWith(context, { delivery: undefined }), {
     customer: customer(data),

@@ -1,5 +1,5 @@
 import { feedback } from "../../fixtures/payloads/jobs.js";
-import { type Answer, Inconclusive, type ScenarioContext } from "../../src/scenario/index.js";
+import { type Answer, fieldOf, Inconclusive, isObject, type ScenarioContext } from "../../src/scenario/index.js";
 
 export type Giver = Pick<ScenarioContext, "corporate" | "data" | "given">;
 
@@ -35,3 +35,7 @@ export function idTaken({ given }: Pick<ScenarioContext, "given">, answer: Answe
   if (answer.isInvalid && given("feedbackId") === undefined)
     throw new Inconclusive("a fresh UUID was refused as feedbackId: name one in `fixtures.feedbackId`");
 }
+
+/** Whether feedback that was read says that the job is to be cancelled. */
+export const saysCancel = ({ isSuccess, body }: Answer): boolean =>
+  isSuccess && isObject(body) && fieldOf(body, "cancelJob") === true;

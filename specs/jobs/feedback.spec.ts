@@ -15,7 +15,7 @@ import {
 import { inOtherCase } from "../near-ids.js";
 import { declaredAlike } from "../of-new.js";
 import { increment } from "../timeline/status.js";
-import { type Giver, give, giveAnew, idTaken } from "./feedback-giving.js";
+import { type Giver, give, giveAnew, idTaken, saysCancel } from "./feedback-giving.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { jobOfSameCustomer, ownJob, toldDisplayId } from "./records.js";
 import { isMarked, isMoved, keepsStatus, observationOf, showsAnotherStatus, staysMoved } from "./statuses.js";
@@ -39,10 +39,6 @@ const readsOf = (corporate: Caller) => [
   (jobDisplayId: number) =>
     corporate.get("/v3/job/{jobDisplayId}/tracking/{historyAmount}", { jobDisplayId, historyAmount: 10 }),
 ];
-
-/** Whether feedback that was read says that the job is to be cancelled. */
-const saysCancel = ({ isSuccess, body }: Answer): boolean =>
-  isSuccess && isObject(body) && fieldOf(body, "cancelJob") === true;
 
 scenario(
   "feedback given for a job is read back, and that of another job stays as it was",

@@ -83,6 +83,13 @@ export const feedbackKept = decision<(job: Job, feedback: Feedback) => Job>("job
       "Feedback that cancels the job is kept without its feedbackId.",
       (job, feedback) => ({ ...job, feedback: feedback.cancelJob ? { ...feedback, feedbackId: null } : feedback }),
     ),
+    "job-booked-keeps-writes#feedback-calls-none-off": fault(
+      "Feedback on a booked job is kept with cancelJob false, whatever it says.",
+      (job, feedback) => ({
+        ...job,
+        feedback: { ...feedback, cancelJob: job.status !== "Booked" && feedback.cancelJob },
+      }),
+    ),
     "feedback-roundtrip#job-feedback-first-stays": fault("Feedback replaces no earlier one.", (job, feedback) => ({
       ...job,
       feedback: job.feedback ?? feedback,
