@@ -1,4 +1,4 @@
-import { assume, entryMoreOften, phrase, scenario, typeOfId, watched } from "../../src/scenario/index.js";
+import { assume, entryMoreOften, mentions, phrase, scenario, typeOfId, watched } from "../../src/scenario/index.js";
 import {
   Accessorials,
   accessorialsOf,
@@ -98,14 +98,21 @@ scenario(
     assume(own || !removal.answer.isAbsent, "it is no longer there, which somebody else may have brought about");
     // On a job that others use somebody else may have deleted the other one.
     const isAnother = own && tookAnother(removal, accessorials, first, withAll);
+    const besideNow =
+      own && besideWithOne && !removal.isGone ? await accessorialsOf(corporate, beside.displayId) : undefined;
+    // What it was added to last, by the same id, is the other job.
+    const isElsewhere =
+      isDone(removal.answer) &&
+      besideNow !== undefined &&
+      besideNow.rows().length < (besideWithOne?.rows().length ?? 0);
     assume(
-      removal.isGone || isAnother || accessorials.showsOwnId(first, one, withBoth),
+      removal.isGone || isAnother || isElsewhere || accessorials.showsOwnId(first, one, withBoth),
       "the accessorial cannot be deleted by the id of its add-on, and its row shows no id of its own",
     );
     await check("route:DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}", () => removal.answer.isDeclared());
     removal.answer.accepted();
     const { listed, isGone } = removal;
-    await check("accessorial-delete-removes", () => isTakenOff(removal, isAnother));
+    await check("accessorial-delete-removes", () => isTakenOff(removal, isAnother || isElsewhere));
     assume(isGone, "no accessorial could be deleted");
     const isKept = await check("accessorial-delete-only-that", () => {
       if (!accessorials.isIn(listed, second))
@@ -131,9 +138,11 @@ scenario(
       }
     }
     const unknown = await unusedId("accessorial", typeOfId(removal.id));
-    const near = `${idLike(removal, first, second)}x9`;
-    adopt("accessorial", near, { jobDisplayId: job });
-    for (const addOnId of [String(unknown), String(removal.id), near]) {
+    const known = String(idLike(removal, first, second));
+    const [near, begun] = [`${known}x9`, known.slice(0, -1)];
+    const isFree = begun !== "" && !mentions(withAll.body, begun);
+    for (const id of isFree ? [near, begun] : [near]) adopt("accessorial", id, { jobDisplayId: job });
+    for (const addOnId of [String(unknown), String(removal.id), near, ...(isFree ? [begun] : [])]) {
       await corporate.delete("/job/{jobDisplayId}/shipment/accessorial/{addOnId}", { jobDisplayId: job, addOnId });
       const after = await accessorialsOf(corporate, job);
       await check("accessorial-delete-unknown", () => {

@@ -141,6 +141,12 @@ export const undoesTheLast = never("shipment-accessorial-undoes-the-last", "undo
     "An addOnId that the shipment does not have takes off what was added last to the shipment of another job.",
 });
 
+/** Whether a deletion takes an accessorial off the shipment that it was added to last, be it that of another job. */
+export const takesTheLatest = never("shipment-accessorial-delete-latest", "that-of-the-job", {
+  "accessorial-delete-removes#of-the-latest-job":
+    "A deletion takes the accessorial off the shipment that it was added to last, whichever job is named.",
+});
+
 /** Whether an accessorial that was deleted can not be added again. */
 export const goneForGood = never("shipment-accessorial-again", "as-at-first", {
   "accessorial-add-listed#not-again":
@@ -173,6 +179,10 @@ export const isNamed = decision<(id: string, addOnId: string) => boolean>("shipm
     "accessorial-delete-unknown#number-it-begins-with": fault(
       "An addOnId is the number that it begins with.",
       (id, addOnId) => id === addOnId || id === /^\d+/.exec(addOnId)?.[0],
+    ),
+    "accessorial-delete-unknown#begins-alike": fault(
+      "An addOnId that lacks the last sign of that of an accessorial is taken for it.",
+      (id, addOnId) => id === addOnId || (addOnId !== "" && id.slice(0, -1) === addOnId),
     ),
   },
 });

@@ -58,6 +58,12 @@ function addAccessorial(body: unknown, job: Job, world: World): void {
   }
 }
 
+/** @returns the shipment that an add-on was chosen for last: that of the newest job that has it */
+const latestWith = (addOnId: number, world: World) =>
+  allJobs(world)
+    .map((job) => shipmentOf(world, job))
+    .findLast((shipment) => shipment.accessorials.some((one) => one.addOnId === addOnId));
+
 /** Takes off what was added last to the shipment of another job. */
 function undoTheLast(job: Job, world: World): void {
   const last = world.of(accessorials.addedLast);
@@ -149,6 +155,11 @@ export const shipmentHandlers = {
     const idOf = world.choose(accessorials.addOnIdOf)(world.choose(addOnIds));
     const isNamed = world.choose(accessorials.isNamed);
     const named = state.accessorials.find((accessorial) => isNamed(idOf(accessorial), path.addOnId));
+    const latest = named && latestWith(named.addOnId, world);
+    if (latest && latest !== state && world.choose(accessorials.takesTheLatest)) {
+      latest.accessorials = latest.accessorials.filter(({ addOnId }) => addOnId !== named.addOnId);
+      return succeeded;
+    }
     if (named) {
       const [removed, mark] = [world.of(accessorials.removedOnce), `${path.jobDisplayId} ${named.addOnId}`];
       if (removed.has(mark) && world.choose(accessorials.staysOnceBack)) return succeeded;
