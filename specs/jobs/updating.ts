@@ -6,7 +6,9 @@ import {
   isObject,
   type JsonObject,
   mentions,
+  phrase,
   type ScenarioContext,
+  textsIn,
   Verbatim,
 } from "../../src/scenario/index.js";
 import { areNotExchanged } from "../as-given.js";
@@ -113,10 +115,21 @@ export async function updateOfOthers(
   const [one, other] = [data.text("reference"), data.text("other member")];
   const { value } = jobUpdate(data, displayId, one).updates;
   const last = await send({ ...(isObject(value) && value), [member.name]: member.holding(other) });
-  if (last)
-    await check("job-update-reflected", () =>
-      last.shows(one, "the one member of an update,").shows(other, `${member.name} of the same update,`),
+  if (!last) return;
+  const areShown = await check("job-update-reflected", () =>
+    last.shows(one, "the one member of an update,").shows(other, `${member.name} of the same update,`),
+  );
+  if (!areShown) return;
+  const found = await corporate.get("/job/search", { query: { job_display_id: displayId } });
+  await check("job-update-reflected", () => {
+    // Whether a job is found is not said; where it is, it is found as it is.
+    const were = textsIn([fieldOf(made, member.name), fieldOf(given, member.name)]).filter((text) =>
+      data.isOfRun(text),
     );
+    const former = were.find((text) => found.isSuccess && mentions(found.body, text) && !mentions(last.body, text));
+    if (former !== undefined && !mentions(found.body, other))
+      throw found.mismatch(`${other} in a search for the job, as the job shows since its update`, phrase(former));
+  });
 }
 
 /** So many members beside those of the sample are updated. */

@@ -427,9 +427,9 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "job-update-reflected": implied({
-    says: "An update sent to the secondary surface is read on the portal.",
+    says: "An update sent to the secondary surface is read on the portal, and shown by a search that showed what was there before.",
     source: "Jobs, POST /job/update; Resources, JobUpdateRequest",
-    routes: ["POST /job/update", "GET /job/{jobDisplayId}"],
+    routes: ["POST /job/update", "GET /job/{jobDisplayId}", "GET /job/search"],
     effect: "residue",
   }),
   "job-update-only-that-job": implied({

@@ -61,7 +61,17 @@ export const searchedAsBooked = decision<(search: "by details" | "by display id"
   },
 );
 
+/** The customers of jobs before an update. */
+export const customersBeforeUpdate = state("jobs-customers-before-update", () => new Map<number, Job["customer"]>());
+
+/** Whether the searches show the customer that a job had before an update. */
+export const searchedBeforeUpdate = never("job-searched-before-update", "as-it-is", {
+  "job-update-reflected#found-as-before-it": "Both searches show a job with the customer that it had before an update.",
+});
+
 function asFound(search: "by details" | "by display id", job: Job, world: World): Job {
+  const before = world.of(customersBeforeUpdate);
+  if (before.has(job.id) && world.choose(searchedBeforeUpdate)) return { ...job, customer: before.get(job.id) };
   const booked = world.choose(searchedAsBooked)(search) ? world.of(customersAsBooked) : undefined;
   return booked?.has(job.id) ? { ...job, customer: booked.get(job.id) } : job;
 }

@@ -7,6 +7,7 @@ import type { World } from "../../core/world.js";
 import { edited } from "./after-reads.js";
 import { keepJob } from "./below.js";
 import { isDropped } from "./booked-writes.js";
+import { customersBeforeUpdate } from "./search.js";
 import { type Job, jobs, ofThatCustomer, withoutMail } from "./state.js";
 import { updatedOnce } from "./status-shown.js";
 import { afterWrite } from "./takes-along.js";
@@ -178,6 +179,8 @@ export function updateJob(body: unknown, world: World): void {
   });
   if (text === undefined && instructed === undefined && Object.keys(others).length === 0) return;
   for (const one of [job, ...world.choose(alsoUpdated)(all, job)]) {
+    if (others.customer !== undefined && !world.of(customersBeforeUpdate).has(one.id))
+      world.of(customersBeforeUpdate).set(one.id, one.customer);
     const updated = text === undefined ? one : world.choose(updatedJob)(one, text);
     const instructedJob = instructed === undefined ? updated : { ...updated, special_instructions: instructed };
     keepJob(world, world.choose(partsUpdated)(instructedJob, others));
