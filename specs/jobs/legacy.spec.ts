@@ -14,6 +14,7 @@ import {
   fieldOf,
   isUuid,
   normalized,
+  phrase,
   scalarsIn,
   scenario,
   textsIn,
@@ -80,6 +81,7 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const { displayId: jobDisplayId, body: made } = await ownJob(context);
+    const { displayId: beside } = await ownJob(context);
     const texts = await updateTexts(context, jobDisplayId, { body: jobUpdate(data, jobDisplayId) });
     const before = await jobOf(corporate, jobDisplayId);
     const { items: _, ...parts } = made;
@@ -141,6 +143,13 @@ scenario(
       if (shown.length < names.length)
         throw withItems.mismatch(`each of the freight items ${names.join(", ")}`, `${shown.join(", ")} alone`);
     });
+    const left = await jobOf(corporate, beside);
+    const hides = (theirs: readonly string[]) => {
+      const foreign = theirs.find((one) => holds(left, one));
+      if (foreign !== undefined) throw left.mismatch("nothing of what another job was given", phrase(foreign));
+    };
+    await check("item-notes-whole", () => hides([mark]));
+    await check("freightitems-each", () => hides(names));
   },
 );
 

@@ -357,16 +357,22 @@ export function inAnotherCurrency(data: Data): Data | undefined {
   return name === undefined ? undefined : { ...data, [name]: entry === "CAD" ? "USD" : "CAD" };
 }
 
-/** @returns the data with one more for what each commodity behind the first is worth than for the one before it */
-export const worthMoreEach = (data: Data): Data =>
-  withCommodities(data, (commodity, index) =>
-    Object.fromEntries(
-      Object.entries(commodity).map(([name, entry]) => {
-        const isWorth = worth.test(name) && !idOrTotal.test(name) && typeof entry === "number";
-        return [name, isWorth ? entry + index : entry];
-      }),
-    ),
-  );
+/** @returns a sum without what adding binary fractions leaves behind the cents */
+const added = (one: number, other: number): number => Math.round((one + other) * 1e6) / 1e6;
+
+/**
+ * What one commodity is worth is told by one member: of several, such as the value of each and that of all pieces, one may be reckoned.
+ *
+ * @returns the data with one more in that member for each commodity than for the one before it
+ */
+export function worthMoreEach(data: Data): Data {
+  const [name, ...others] = Object.keys(commoditiesOf(data)[0] ?? {}).filter((one) => worth.test(one));
+  if (name === undefined || others.length > 0 || idOrTotal.test(name)) return data;
+  return withCommodities(data, (commodity, index) => {
+    const entry = commodity[name];
+    return typeof entry === "number" ? { ...commodity, [name]: added(entry, index) } : commodity;
+  });
+}
 
 /** @returns the jobItemId of each commodity that shows one */
 const itemIdsOf = (data: Data): readonly unknown[] =>

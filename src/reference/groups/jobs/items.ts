@@ -1,6 +1,6 @@
 import type { RouteId } from "../../../contract/routes.js";
 import { never } from "../../core/behaviours/always.js";
-import { apart } from "../../core/behaviours/apart.js";
+import { apart, theNext } from "../../core/behaviours/apart.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
@@ -243,6 +243,19 @@ export const lostOnceRead = decision<"notes" | "freight items" | undefined>("job
   },
 });
 
+/** The jobs that an item note is kept for beside the one that is named. */
+export const alsoNoted = apart<Job>("job-item-note-reach", "none", {
+  "item-notes-whole#of-the-next-job": fault("An item note is kept for the job behind the one named as well.", theNext),
+});
+
+/** The jobs that freight items are kept for beside the one that is named. */
+export const alsoFreighted = apart<Job>("job-freight-items-reach", "none", {
+  "freightitems-each#of-the-next-job": fault(
+    "Freight items are kept for the job behind the one named as well.",
+    theNext,
+  ),
+});
+
 /** What becomes of the rest of a job where an item note is written. */
 export const besideNote = intact<Job, string>("job-item-note-besides", "stays", {
   "item-notes-whole#told-with-instructions": fault(
@@ -278,6 +291,8 @@ export function addItemNote(displayId: number, body: unknown, world: World): voi
   const note = Object.values(body).find((text) => typeof text === "string") ?? "";
   const kept = world.choose(keptNote)(body);
   keepJob(world, { ...world.choose(besideNote)(job, note), item_notes: [...job.item_notes, kept] });
+  for (const other of world.choose(alsoNoted)(world.of(jobs).all(), job))
+    keepJob(world, { ...other, item_notes: [...other.item_notes, kept] });
 }
 
 /** Jobs, POST /job/{jobDisplayId}/freightitems: as it was before its removal. */
@@ -288,6 +303,8 @@ export function addFreightItems(displayId: number, body: unknown, world: World):
   if (isLost("freight items", job, world)) return;
   const rest = world.choose(besideFreight)(job);
   keepJob(world, { ...rest, items: [...job.items, ...numbered(world.choose(keptFreight)(items), world)] });
+  for (const other of world.choose(alsoFreighted)(world.of(jobs).all(), job))
+    keepJob(world, { ...other, items: [...other.items, ...numbered(items, world)] });
 }
 
 /** Whether a removed write of items is served after its removal. */
