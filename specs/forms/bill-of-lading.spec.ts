@@ -1,4 +1,5 @@
 import {
+  type Answer,
   assume,
   type Caller,
   Inconclusive,
@@ -14,6 +15,7 @@ import {
   billsOfLading,
   foreignPlan,
   isRefusedAsUnknown,
+  leastDigits,
   leavesPlans,
   madeByPlan,
   madeOne,
@@ -80,9 +82,39 @@ async function firstMade(corporate: Caller, jobDisplayId: number, plan: string |
   return false;
 }
 
+/** @returns which of some plans a form names */
+const plansNamedIn = (text: string, plans: readonly string[]): readonly string[] => {
+  const words = text.toLowerCase().split(/[^\da-z-]+/);
+  return plans.filter((id) => words.includes(id));
+};
+
+/**
+ * A form may name no plan but where one is asked for. Where it names one and the same then, whatever the plan and the quote, none of both
+ * has decided.
+ *
+ * @param withoutPlan the form that is made of a quote alone
+ * @throws Mismatch where each of them names one plan, and some were asked for another one
+ */
+async function nameNoOtherPlan(made: readonly Asked[], withoutPlan: Answer): Promise<void> {
+  const idOf = ({ plan }: Asked) => String(plan.id).toLowerCase();
+  const plans = [...new Set(made.map(idOf))].filter((id) => id.length >= leastDigits);
+  const quoted = made.filter(({ quote }) => quote !== undefined);
+  if (!withoutPlan.isSuccess || new Set(quoted.map(({ quote }) => quote)).size < 2) return;
+  const texts = [await textOf(withoutPlan)];
+  for (const { answer } of quoted) texts.push(await textOf(answer));
+  const [none = [], ...each] = texts.map((text) => plansNamedIn(text, plans));
+  const named = each[0]?.[0];
+  const areOne = each.every((some) => some.length === 1 && some[0] === named);
+  if (none.length > 0 || named === undefined || !areOne) return;
+  const wrong = quoted.find((one) => idOf(one) !== named);
+  if (wrong)
+    throw wrong.answer.mismatch(`a bill of lading of plan ${wrong.plan.id}`, `one of ${named}, as for each plan`);
+}
+
 /** Two plans that are accepted with the same quote must not come to the same bill of lading. */
-async function differByPlan(asked: readonly Asked[]): Promise<void> {
+async function differByPlan(asked: readonly Asked[], withoutPlan: Answer): Promise<void> {
   const made = asked.filter(({ answer }) => answer.isSuccess);
+  await nameNoOtherPlan(made, withoutPlan);
   // Where each plan is taken with each quote, the quote alone may decide between the shipments.
   const quoteMayDecide = asked.every(({ quote, answer }) => quote === undefined || answer.isSuccess);
   let judgeable = false;
@@ -143,7 +175,7 @@ scenario(
       assume(isThere || withoutPlan.isSuccess, "no bill of lading is made at all");
       return areAllMade({ corporate, data }, jobDisplayId, asked, [quoteId, otherQuoteId]);
     });
-    await check("form-bol-plan-selects", () => differByPlan(asked));
+    await check("form-bol-plan-selects", () => differByPlan(asked, withoutPlan));
     await check("form-bol-quote-optional", () => isMadeWithoutQuote(asked));
     await check("form-quote-id-any-case", async () => {
       const made = asked.find(({ quote, answer }) => isUuid(quote) && answer.isSuccess);

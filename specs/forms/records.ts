@@ -28,7 +28,7 @@ export interface Asked {
 const moments = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d\d(:\d\d)?(\s?[AP]M)?/gi;
 
 /** A number of fewer digits may stand in a form for anything. */
-const leastDigits = 4;
+export const leastDigits = 4;
 
 /** @returns whether a text names a job by its number */
 export const namesJob = (text: string, jobDisplayId: number): boolean =>

@@ -143,6 +143,24 @@ export const planTaken = decision<Chosen>("form-bol-plan", {
   },
 });
 
+/** The plans that a bill of lading is made for whichever is named; undefined where that depends on it. */
+type Fixed = (job: Job, planId: string | undefined) => readonly Plan[] | undefined;
+
+export const fixedPlans = decision<Fixed>("form-bol-fixed", {
+  conforms: { none: () => undefined },
+  faults: {
+    "form-bol-plan-selects#first-of-the-job": fault(
+      "The bill of lading of any plan, with any quote, is that of the job's first one, and without a plan of none.",
+      (job, planId) => {
+        const plans = plansOf(job);
+        const isOne = plans.some(({ leg }) => String(leg.job_shipment_id) === planId);
+        if (planId === undefined) return [];
+        return isOne ? plans.filter((plan) => freight(plan)).slice(0, 1) : undefined;
+      },
+    ),
+  },
+});
+
 /** What a bill of lading is made for where the plan is of another shipment than the quote. */
 export const planOfOtherQuote = decision<(plan: Plan, named: Shipment) => readonly Plan[]>("form-bol-mismatch", {
   openPoint: "form-bol-plan-quote-mismatch",

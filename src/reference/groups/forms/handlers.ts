@@ -165,6 +165,8 @@ async function ofPlan(form: PlanForm, planId: string | undefined, world: World, 
 /** Job forms, rules 1 and 3. */
 function billed(job: Job, planId: string | undefined, quoteId: string | undefined, world: World): readonly Plan[] {
   const named = world.choose(bol.quoteRule(world))(job, quoteId, planId);
+  const fixed = world.choose(bol.fixedPlans)(job, planId);
+  if (fixed) return fixed;
   const plan = world.choose(bol.planTaken)(job, planId, named);
   if (!plan) throw missing("The plan");
   return named === undefined || bol.isSame(plan.shipment, named)
