@@ -106,20 +106,6 @@ scenario(
       lotPlatform(data, one, shared),
     );
     const other = await ownLotWith(context, { platforms: onBoth });
-    const onOther = other.isOdd ? await seenLot(corporate, other.id) : undefined;
-    await check("lot-keeps-platforms", () => {
-      const [plain, shown] = [read, onOther].map((one) => one && fieldOf(one.record(), "platforms"));
-      const isShown = mentions(plain, fixtures.platformId) && mentions(shown, shared);
-      const lost =
-        onBoth.length > 1 &&
-        isShown &&
-        [fixtures.platformId, otherPlatformId].find((one) => one !== undefined && !mentions(shown, one));
-      if (lost)
-        throw onOther?.mismatch(
-          `the platform ${lost}, which knows the lot by the id of another one as well`,
-          phrase(shown),
-        );
-    });
     const ofShared = await corporate.get("/Lot", { query: { platform_item_id: shared } });
     const isOnBoth = other.isOdd && otherPlatformId !== undefined;
     const onEach = isOnBoth ? await seenLot(corporate, other.id) : undefined;

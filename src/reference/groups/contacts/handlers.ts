@@ -188,7 +188,7 @@ export const contactsHandlers = {
     if (first) {
       const { contact, isChanged } = first;
       if (isChanged) edited(world, contact, keep.completed(fields), contact.franchisee_id);
-      return world.choose(keep.createdContactAnswer)(contact, world);
+      return world.choose(keep.createdContactAnswer)(store.get(contact.id) ?? contact, world);
     }
     const target = mergedInto(world, fields.email);
     if (target) return world.choose(keep.createdContactAnswer)(target, world);

@@ -27,9 +27,6 @@ const withFirstNumber = (catalogs: readonly Json[]): readonly Json[] =>
 const cutNumber = ({ lot_number }: Json): Json =>
   typeof lot_number === "string" ? { lot_number: lot_number.slice(0, 40) } : {};
 
-const isKnownAlike = (one: Json, other: Json): boolean =>
-  one["platform_item_id"] === other["platform_item_id"] && one["platform_id"] !== other["platform_id"];
-
 /** Whether a lot has an id for its number or for its external id on a platform. */
 const isCalled = ({ catalogs, platforms }: Lot, id: number): boolean =>
   catalogs.some(({ lot_number }) => lot_number === String(id)) ||
@@ -82,12 +79,6 @@ export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
   "lot-keeps-catalogs#numbers-of-40-letters": fault(
     "Of the number of a new lot in a catalog 40 letters are kept.",
     ({ catalogs }) => ({ catalogs: catalogs.map((entry) => ({ ...entry, ...cutNumber(entry) })) }),
-  ),
-  "lot-keeps-platforms#once-for-each-external-id": fault(
-    "Of platforms that know a new lot by one external id the last alone is kept.",
-    ({ platforms }) => ({
-      platforms: platforms.filter((entry, at) => !platforms.slice(at + 1).some((later) => isKnownAlike(entry, later))),
-    }),
   ),
   "lot-keeps-platforms#create-drops-platforms": fault("A new lot is on no platform.", { platforms: [] }),
   "lot-keeps-platforms#one-of-an-external-id": fault(
