@@ -1,6 +1,6 @@
 import { optionRateQuote } from "../../fixtures/payloads/freight-providers.js";
 import { rateQuoteRequest } from "../../fixtures/payloads/shipment.js";
-import { type Answer, assume, assumeSeen, mentions, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, assumeSeen, fieldOf, mentions, scenario } from "../../src/scenario/index.js";
 import { inBothOrders } from "../each-key.js";
 import { isDone, jobBeside, jobWithShipment } from "../shipment/records.js";
 import { goesByType, resembling, shareNoRow, typeOf } from "./narrowing.js";
@@ -100,10 +100,11 @@ scenario(
     const known = listed.rows.map((row) => fitting(rowLike(data, row, { optionIndex: indexOf(row) }), row));
     const asListed = own ? moreRows(data, listed) : [];
     const typed = inTwoTypes(asListed, listed);
-    const typedAttempt = await save(context, job, [...known, ...typed]);
+    // Rows may come in any order: those of new options come in a falling one.
+    const typedAttempt = await save(context, job, [...known, ...typed.toReversed()]);
     // It may be the types that are refused.
     const more = isDone(typedAttempt) || !own ? typed : asListed;
-    const attempt = more === typed ? typedAttempt : await save(context, job, [...known, ...more]);
+    const attempt = more === typed ? typedAttempt : await save(context, job, [...known, ...more.toReversed()]);
     // A save may be refused that names options which the job does not have.
     const isWhole = isDone(attempt);
     const answer = isWhole ? attempt : await save(context, job, known);
@@ -291,7 +292,7 @@ scenario(
 
 scenario(
   "a save of one row leaves the other options as a save of two rows does",
-  { judges: ["freight-provider-one-row-as-several"] },
+  { judges: ["freight-provider-one-row-as-several", "freight-provider-override-keeps-active"] },
   async (context) => {
     const { corporate, data, check } = context;
     const job = await jobWithOptions(context);
@@ -306,6 +307,13 @@ scenario(
     assume(one !== undefined && another !== undefined, "a job lists no two options with an optionIndex");
     await save(context, job, [one]).accepted();
     const after = await optionsOf(corporate, job);
+    await check("freight-provider-override-keeps-active", () => {
+      const index = Number(one.row["optionIndex"]);
+      const wasActive = one.row["optionActive"] === true && fieldOf(all.find(index) ?? {}, "optionActive") === true;
+      assume(wasActive, "the option does not show that it was saved as active");
+      // It was sent again as it is.
+      keepsShown(all, after, index, ["optionActive"]);
+    });
     const lost = all.indexes.filter((index) => after.find(index) === undefined);
     const two = lost.length === 0 ? undefined : await leftByTwo(context, job, isDone(attempt) ? rows : known);
     await check("freight-provider-one-row-as-several", () => {

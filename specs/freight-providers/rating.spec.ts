@@ -6,6 +6,7 @@ import {
   areStill,
   gap,
   identifiers,
+  isNoOtherOption,
   isUnchanged,
   jobWithOptions,
   keepsNamed,
@@ -58,19 +59,22 @@ scenario(
       areStill(before, again);
       keepsNamed(before, rated, one, [...identifiers, "proNum"]);
     });
-    await ask(Number(data.unusedId("integer")));
+    const unknown = await ask(Number(data.unusedId("integer")));
     const after = await optionsOf(corporate, jobDisplayId);
     await check("freight-provider-ratequote-unknown-option", () => {
       areStill(before, again);
       isUnchanged(rated, after);
+      isNoOtherOption(unknown, after);
     });
     for (const text of [`${one}.5`, "first"])
       await check("freight-provider-ratequote-integer", () => ask(text).rejected(control));
     // An option far behind the others has another place among them than its optionIndex says.
     const far = Math.max(...before.indexes) + gap;
-    const rowOf = (index: number, optionIndex: number) =>
-      rowLike(data, before.find(index) ?? {}, { optionIndex, optionActive: !before.isInactive(index) });
-    const known = before.indexes.map((index) => rowOf(index, index));
+    const rowOf = (index: number, optionIndex: number, optionActive = !before.isInactive(index)) =>
+      rowLike(data, before.find(index) ?? {}, { optionIndex, optionActive });
+    // A rate quote may take an option that is not active otherwise than one that is.
+    const inactive = others.at(-1);
+    const known = before.indexes.map((index) => rowOf(index, index, index !== inactive && !before.isInactive(index)));
     const saved = await save(context, jobDisplayId, [...known, rowOf(one, far)]);
     // A save may be refused that names an option which the job does not have.
     if (!isDone(saved)) await save(context, jobDisplayId, known);

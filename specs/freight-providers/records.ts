@@ -268,6 +268,19 @@ export function isUnchanged(before: Options, after: Options): void {
     throw after.answer.mismatch(`${before.rows.length} options as before`, `${after.rows.length} options`);
 }
 
+/**
+ * Judges what a rate quote for an option that the job does not have is answered.
+ *
+ * @throws Mismatch where it shows an option that the job has, by its index and its PRO number: a blank model may show an index alone
+ */
+export function isNoOtherOption(answer: Answer, options: Options): void {
+  const index = answer.isSuccess ? indexOf(answer.body) : undefined;
+  if (index === undefined || !isObject(answer.body)) return;
+  const number = fieldOf(options.find(index) ?? {}, "proNum");
+  if (isShown(number) && sameScalar(fieldOf(answer.body, "proNum"), number))
+    throw answer.mismatch("no quote for an option that the job has", `option ${index} with ${phrase(number)}`);
+}
+
 /** @throws Inconclusive where the options change by themselves, as where each listing is priced anew */
 export function areStill(before: Options, again: Options): void {
   const changes = changesBetween(before.rows, again.rows).filter((change) => !isOfTime(change));

@@ -102,6 +102,8 @@ export const freightProvidersHandlers = {
     const state = optionsOf(world, job);
     Form.of(body).settle();
     const asked = world.choose(rating.askedFor)(state.options, path.optionIndex);
+    const answered = asked === undefined ? world.choose(rating.unknownAnswer)(state.options) : undefined;
+    if (answered) return answered;
     const rate = world.choose(asked === undefined ? rating.rateUnknown : rating.rate);
     const index = asked ?? path.optionIndex;
     state.options = world.choose(rating.besideRated)(rate(state.options, index), index, state);

@@ -1,3 +1,4 @@
+import { type Answer, ok } from "../../core/answer.js";
 import { allOthers, apart } from "../../core/behaviours/apart.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
@@ -61,6 +62,11 @@ export const rate = decision<Rate>("freight-provider-rate", {
     "freight-provider-ratequote-only-that-option#rate-of-the-next": fault(
       "A rate quote for one option prices the next one instead.",
       those(({ optionIndex }, asked) => optionIndex === asked + 1),
+    ),
+    "freight-provider-ratequote-only-that-option#rate-of-all-inactive": fault(
+      "A rate quote for one option prices those of the job that are not active as well.",
+      (options, asked) =>
+        options.map((option) => (option.optionIndex === asked || !option.optionActive ? rated(option) : option)),
     ),
     "freight-provider-ratequote-only-that-option#rate-makes-others-inactive": fault(
       "A rate quote for one option makes the others inactive.",
@@ -132,3 +138,17 @@ export const rateUnknown = decision<Rate>("freight-provider-rate-unknown", {
     ),
   },
 });
+
+/** What a rate quote for an option that the job does not have is answered, where that is not what any is. */
+export const unknownAnswer = decision<(options: Options) => Answer | undefined>(
+  "freight-provider-rate-unknown-answer",
+  {
+    conforms: { "as-any": () => undefined },
+    faults: {
+      "freight-provider-ratequote-unknown-option#answers-the-first": fault(
+        "A rate quote for an option that the job does not have is answered with the first one.",
+        ([first]) => first && ok(first),
+      ),
+    },
+  },
+);

@@ -101,6 +101,15 @@ export const placed = decision<(rows: Rows, options: Options) => Rows>("freight-
         return rows.map((row) => (Number(row["optionIndex"]) > last ? { ...row, optionIndex: ++last } : row));
       },
     ),
+    "freight-provider-post-several-rows#rows-behind-a-higher-lost": fault(
+      "A row for an option that the job does not have is lost behind one of a higher index.",
+      (rows, options) => {
+        const isKnown = ({ optionIndex }: Json) => options.some((option) => option.optionIndex === optionIndex);
+        const isBehind = (row: Json, at: number) =>
+          rows.slice(0, at).some(({ optionIndex }) => Number(optionIndex) > Number(row["optionIndex"]));
+        return rows.filter((row, at) => isKnown(row) || !isBehind(row, at));
+      },
+    ),
   },
 });
 
