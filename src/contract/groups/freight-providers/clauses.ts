@@ -74,7 +74,7 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     formerly: ["fp-post-several-rows"],
   }),
   "freight-provider-one-row-as-several": implied({
-    says: "A save of one row leaves the options that it does not name as a save of several rows does.",
+    says: "A save of one row leaves the options that it does not name as a save of several rows does, and the one that it names active where it is sent again as it was.",
     source: "Job freight providers, POST /job/{jobDisplayId}/freightproviders (JSON array)",
     routes: [save, listing],
     effect: "residue",
