@@ -103,6 +103,32 @@ export function keepsNumbers(before: Answer, { read, model }: Sending): void {
   }
 }
 
+/** The number that a quote request itself shows under a name. */
+const ownNumber = ({ body }: Answer, name: string): unknown => (isObject(body) ? fieldOf(body, name) : undefined);
+
+/**
+ * A number that a quote request took over from a comment is replaced by that of its acceptance, where more of this has come to be shown.
+ *
+ * @param plain how it read before the comment
+ * @throws Mismatch where it shows the number of the comment still, and that of the acceptance nowhere
+ */
+export function takesNumbers(plain: Answer, comment: Sending, acceptance: Sending): void {
+  const commented = new Map(sentOf(comment.model));
+  const sent = sentOf(acceptance.model);
+  const isHere = sent.some(
+    ([, value]) =>
+      typeof value === "string" && mentions(acceptance.read.body, value) && !mentions(comment.read.body, value),
+  );
+  for (const [name, value] of isHere ? sent : []) {
+    const told = commented.get(name);
+    if (typeof value !== "number" || typeof told !== "number" || sameScalar(told, value)) continue;
+    const [before, since, now] = [plain, comment.read, acceptance.read].map((read) => ownNumber(read, name));
+    const isTaken = sameScalar(since, told) && !sameScalar(before, told);
+    if (isTaken && sameScalar(now, told) && !mentions(acceptance.read.body, value))
+      throw acceptance.read.mismatch(`${name} ${value}, as it was accepted`, `${told}, as it was commented on before`);
+  }
+}
+
 /** What becomes of an acceptance when its quote request is commented on. */
 interface Commented {
   /** The request before anything, as it was commented on, as it was accepted, and as it was commented on once more. */

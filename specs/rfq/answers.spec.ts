@@ -3,7 +3,7 @@ import { type Answer, assume, isTakenBare, mentions, scenario, watched } from ".
 import { ownJob } from "../jobs/records.js";
 import { isDone } from "../shipment/records.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
-import { isListedIn, isNotAccepted, keepsAcceptance, keepsAlike, keepsNumbers } from "./accepted.js";
+import { isListedIn, isNotAccepted, keepsAcceptance, keepsAlike, keepsNumbers, takesNumbers } from "./accepted.js";
 import {
   answered,
   asAnswered,
@@ -16,9 +16,10 @@ import {
   takenAtHand,
 } from "./answered.js";
 import { AnsweredJobs, booked } from "./booked.js";
-import { commentedSince, isStillAnswered } from "./commented.js";
+import { commentedSince, isReadBeside, isStillAnswered } from "./commented.js";
 import { followsInList, isToldInList, listedFor, listedSince } from "./listed.js";
 import {
+  type Answered,
   areOfTwoJobs,
   isAnswerDeclared,
   isAnsweredAlone,
@@ -30,7 +31,6 @@ import {
   showsChange,
 } from "./moves.js";
 import {
-  type Beside,
   keepsComment,
   laterRequestsToAnswer,
   mayBeAnswered,
@@ -114,6 +114,7 @@ scenario(
       );
       leavesBeside(cancelled, "cancel");
     });
+    const closed: { readonly one: Answered; readonly done: string; readonly read: Answer }[] = [];
     for (const [name, done, one, another] of [
       ["decline", "declined", declined, cancelled],
       ["cancel", "cancelled", cancelled, declined],
@@ -128,11 +129,14 @@ scenario(
         assume(!(await isToldByList(context, one)), toldByList);
         showsChange(one.request, one.after, done, another);
       });
+      const since = one && (await commentedSince(context, one));
       await check(`rfq-${name}-keeps-comments`, () => {
         isCarriedOut(one, name);
         assume(one.after.isSuccess, `a ${done} quote request is not read any more`);
         keepsComment(one.request, one.after, one.request.comment, done);
+        if (since) isReadBeside(since, one.request.comment);
       });
+      if (one && since) closed.push({ one, done, read: since.read });
     }
     // One that is given may be accepted once alone: all that needs an acceptance is judged by this one.
     const [plain, other] = await requestAtHand(context, "rfqToAcceptId");
@@ -142,17 +146,9 @@ scenario(
     const commented = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: comment });
     const toAccept = { ...plain, before: await watched(() => requestOf(corporate, rfqId)) };
     const ofComments = toAccept.before.changesSince(plain.before).map(({ path }) => path);
-    const closed: Beside[] = [];
-    for (const [done, one] of [
-      ["declined", declined],
-      ["cancelled", cancelled],
-    ] as const) {
-      const since = one && commented.isSuccess ? await commentedSince(context, one) : undefined;
-      if (one && since) {
-        closed.push({ rfqId: one.request.rfqId, before: Object.assign(since, { first: since }) });
-        await check("rfq-comment-keeps-state", () => isStillAnswered(one, since, done, ofComments));
-      }
-    }
+    if (commented.isSuccess)
+      for (const { one, done, read } of closed)
+        await check("rfq-comment-keeps-state", () => isStillAnswered(one, read, done, ofComments));
     await jobs.look(toAccept);
     const ofCompany = plain.isGiven ? await waiting.ofItsCompany(toAccept) : [];
     const another = left ?? asAnswered(cancelled);
@@ -186,6 +182,11 @@ scenario(
       showsChange(toAccept, acceptance, "accepted");
       keepsAlike({ read: toAccept.before, model: comment.value }, { read: acceptance, model: body.value });
       keepsNumbers(toAccept.before, { read: acceptance, model: body.value });
+      takesNumbers(
+        plain.before,
+        { read: toAccept.before, model: comment.value },
+        { read: acceptance, model: body.value },
+      );
     });
     await check("rfq-accept-keeps-comments", () => {
       // Where there is but one comment, that of the acceptance may take its place.
@@ -209,10 +210,11 @@ scenario(
     await check("rfq-accept-only-that", () => {
       for (const one of leftOfCompany) noneIsAnswered(one.before, one.after, accepted, text);
     });
-    for (const one of closed) {
-      const after = await corporate.get("/rfq/{rfqId}", { rfqId: one.rfqId });
+    for (const { one, read } of closed) {
+      const after = await corporate.get("/rfq/{rfqId}", { rfqId: one.request.rfqId });
+      const beside = { rfqId: one.request.rfqId, before: Object.assign(read, { first: read }) };
       await check("rfq-accept-only-that", () => {
-        if (after.isSuccess && areOfTwoJobs([toAccept, one])) noneIsAnswered(one.before, after, accepted, text);
+        if (after.isSuccess && areOfTwoJobs([toAccept, beside])) noneIsAnswered(beside.before, after, accepted, text);
       });
     }
     const again = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: lateComment });
@@ -334,7 +336,7 @@ scenario(
     const since = await commentedSince(context, winner);
     await check("rfq-comment-keeps-state", () => {
       assume(since !== undefined, "a quote request whose winner was accepted takes no comment, or does not show it");
-      isStillAnswered(winner, since, "won", ofComments);
+      isStillAnswered(winner, since.read, "won", ofComments);
     });
     await jobs.lookAgain();
     const booking = await booked(context, elsewhere?.displayId ?? (await ownJob(context)).displayId);

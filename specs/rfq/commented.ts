@@ -7,6 +7,7 @@ import {
   type ScenarioContext,
   textsIn,
 } from "../../src/scenario/index.js";
+import { isListedIn } from "./accepted.js";
 import type { Answered } from "./moves.js";
 
 /** @returns a text with letters and signs beyond 16 bits in its midst */
@@ -16,17 +17,34 @@ export const withRareLetters = (text: string): string => `${text} 😀 𠮷 end`
 const movesOf = ({ request, after }: Answered) =>
   after.changesSince(request.before).filter((change) => !isOfAnyWrite(change));
 
+/** How a quote request reads since it was commented on, and with what. */
+export interface CommentedOn {
+  readonly read: Answer;
+  readonly text: string;
+}
+
 /** @returns how a quote request that was answered reads once it is commented on; undefined where that is refused, or no answer shows */
 export async function commentedSince(
   { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
   answered: Answered,
-): Promise<Answer | undefined> {
+): Promise<CommentedOn | undefined> {
   const { request, answer, after } = answered;
   const { rfqId } = request;
   if (!answer.isSuccess || !after.isSuccess || movesOf(answered).length === 0) return undefined;
-  const commented = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data) });
-  const last = commented.isSuccess ? await corporate.get("/rfq/{rfqId}", { rfqId }) : undefined;
-  return last?.isSuccess ? last : undefined;
+  const text = data.text("comment");
+  const commented = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, text) });
+  const read = commented.isSuccess ? await corporate.get("/rfq/{rfqId}", { rfqId }) : undefined;
+  return read?.isSuccess ? { read, text } : undefined;
+}
+
+/**
+ * A comment on a quote request that was answered already may be refused; where it is taken, it is read as the one before the answer is.
+ *
+ * @param earlier the comment before the answer
+ * @throws Mismatch where the list that has this one still lacks the other
+ */
+export function isReadBeside({ read, text }: CommentedOn, earlier: string): void {
+  if (isListedIn(read.body, earlier)) read.shows(text, "the comment on a quote request that was answered before,");
 }
 
 /**

@@ -17,10 +17,13 @@ import { keepsLetters } from "../as-given.js";
 import { ownJob } from "../jobs/records.js";
 import { commentOn, otherwiseIn } from "./commented.js";
 import { differs, sharedBy } from "./listed.js";
-import { listOfJob, requestOf, requestsAsked, requestsOf, requestsToAnswer } from "./records.js";
+import { listOfJob, namesOfGiven, requestOf, requestsAsked, requestsOf, requestsToAnswer } from "./records.js";
 
 /** So many others of the job are read after a comment on one. */
 const mostBeside = 2;
+
+/** So many of those that are given, which may be of other jobs. */
+const mostGiven = 3;
 
 const rowWith = (list: Answer, rfqId: string | number): JsonObject | undefined =>
   list
@@ -35,7 +38,7 @@ scenario(
   "a comment on one quote request is no other's, and is in the list of its job",
   { judges: ["rfq-comment-only-that", "rfq-comment-visible", "rfq-forjob-follows"] },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, given, check } = context;
     const [{ rfqId, before, ofJob }, other] = await requestsToAnswer(context, "rfqToCommentId", "rfqToLeaveId");
     const jobId = fieldOf(before.record(), "job_id");
     const rowOf = async () => {
@@ -60,6 +63,10 @@ scenario(
     const left = await requestOf(corporate, other.rfqId);
     const listedBeside = await Promise.all(besides.map((id) => requestOf(corporate, id)));
     const ofOtherJob = await requestsAsked(context, elsewhere.jobId);
+    // Where a new job has none, those that are given may be of its company, for other jobs.
+    const givenBeside = new Set(ofJob === undefined ? namesOfGiven.flatMap((name) => given(name) ?? []) : []);
+    const asGiven = [...givenBeside].filter((id) => isAnother(String(id))).slice(0, mostGiven);
+    const readGiven = await Promise.all(asGiven.map((id) => corporate.get("/rfq/{rfqId}", { rfqId: id })));
     // A list that is read anew while another one is commented on may show that or not, and is not shown for good.
     const [, theirs] =
       ofJob === undefined
@@ -72,6 +79,7 @@ scenario(
       left.isAs(other.before);
       // Those that are listed may be answered meanwhile; this comment is none of theirs.
       for (const one of listedBeside) one.hides(text, "the comment on another quote request of its job");
+      for (const one of readGiven) if (one.isSuccess) one.hides(text, "the comment on another quote request");
       if (ofOtherJob.isSuccess) ofOtherJob.hides(text, "the comment on a quote request of another job");
     });
     await check("rfq-comment-visible", () => {

@@ -162,13 +162,13 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-decline-keeps-comments": implied({
-    says: "Declining a quote request leaves its comments as they were.",
+    says: "Declining a quote request leaves its comments as they were, and one that is taken since is read beside them.",
     source: "RFQ, POST /rfq/{rfqId}/decline",
     routes: ["POST /rfq/{rfqId}/decline", "POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
     effect: "irreversible",
   }),
   "rfq-cancel-keeps-comments": implied({
-    says: "Cancelling a quote request leaves the comments of one that is still read as they were.",
+    says: "Cancelling a quote request leaves the comments of one that is still read as they were, and one that is taken since is read beside them.",
     source: "RFQ, POST /rfq/{rfqId}/cancel",
     routes: ["POST /rfq/{rfqId}/cancel", "POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
     effect: "irreversible",

@@ -256,6 +256,12 @@ const reopening = (status: RequestStatus, which: string) =>
     status: request.status === status ? "Sent" : request.status,
   }));
 
+/** A comment on a request of that status is taken, and not kept. */
+const lostOnce = (status: RequestStatus, which: string) =>
+  fault<Work>(`A comment on ${which} quote request is taken, and not kept.`, (request, body) =>
+    request.status === status ? request : done("comment")(request, body),
+  );
+
 const withoutComments = (deed: Deed, says: string) =>
   fault<Work>(says, (request, body) => ({ ...done(deed)(request, body), comments: [] }));
 
@@ -342,6 +348,8 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
   comment: decision<Work>("rfq-comment", {
     conforms: { "is-kept": done("comment") },
     faults: {
+      "rfq-decline-keeps-comments#none-since": lostOnce("Declined", "a declined"),
+      "rfq-cancel-keeps-comments#none-since": lostOnce("Cancelled", "a cancelled"),
       "rfq-comment-visible#forgotten": without("A comment"),
       "rfq-comment-visible#blank": fault("A comment is kept without its text.", (request) => ({
         ...request,
@@ -403,6 +411,19 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
   }),
 };
 
+/** A quote request that shows one price, which is told apart from the texts that came with it. */
+function pricedBy(
+  request: QuoteRequest,
+  deed: Deed,
+  body: unknown,
+  priceOf: (body: { readonly [name: string]: unknown }) => unknown,
+): QuoteRequest {
+  if (!isObject(body)) return request;
+  const { price: _, ...texts } = body;
+  const comments = deed === "comment" ? [...request.comments.slice(0, -1), texts] : request.comments;
+  return { ...request, comments, offer: deed === "accept" ? texts : request.offer, price: priceOf(body) };
+}
+
 /** Whether what a quote request is accepted with is listed among its comments as well, which have ids there. */
 export const acceptanceListed = decision<(request: QuoteRequest, deed: Deed, body: unknown) => QuoteRequest>(
   "rfq-acceptance-listed",
@@ -414,6 +435,13 @@ export const acceptanceListed = decision<(request: QuoteRequest, deed: Deed, bod
         deed === "accept" && isObject(body)
           ? { ...request, comments: [{ ...body, id: request.comments.length + 1 }, ...request.comments] }
           : request,
+      "with-the-latest-price": (request, deed, body) => pricedBy(request, deed, body, ({ price }) => price),
+    },
+    faults: {
+      "rfq-accept-visible#price-of-the-comment": fault(
+        "The first price that a quote request is sent is kept: that of an acceptance is lost behind that of a comment.",
+        (request, deed, body) => pricedBy(request, deed, body, ({ price }) => request.price ?? price),
+      ),
     },
   },
 );
@@ -543,6 +571,13 @@ export const spread = decision<Spread>("rfq-spread", {
     "rfq-comment-only-that#company-elsewhere": fault(
       "A comment on one quote request is kept for those of its company for other jobs, too.",
       toItsCompany("comment", ({ comments }) => ({ comments })),
+    ),
+    "rfq-comment-only-that#other-jobs": fault(
+      "A comment on one quote request is kept for those of all other jobs, too.",
+      (store, { job_id, comments }, deed) => {
+        if (deed !== "comment") return;
+        for (const other of store.all()) if (other.job_id !== job_id) store.add({ ...other, comments });
+      },
     ),
     "rfq-comment-only-that#each-second": fault(
       "A comment on one quote request is kept for each second one of its job.",
