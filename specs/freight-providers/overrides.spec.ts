@@ -23,6 +23,7 @@ import {
   leavesOut,
   leftByTwo,
   listsActive,
+  listsAllTaken,
   listsOption,
   listsWhatItTakes,
   moreRows,
@@ -37,6 +38,7 @@ import {
   save,
   several,
   showsRow,
+  type TakenOptions,
 } from "./records.js";
 import { areSwitched, discounted, savedSparsely, showsNothingAsNought, takesNothing } from "./sparse.js";
 
@@ -76,8 +78,15 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const some = await jobWithShipment(context, "jobDisplayId", borrowed, (one) => hasOptions(context, one));
+    let taken: TakenOptions | undefined;
+    const some = await jobWithShipment(context, "jobDisplayId", borrowed, (one) =>
+      hasOptions(context, one, (options) => {
+        taken ??= options;
+      }),
+    );
     const { displayId: job, own } = some;
+    const lacking = some.own ? undefined : taken;
+    if (lacking) await check("freight-provider-post-several-rows", () => listsAllTaken(context, lacking));
     const beside = await jobBeside(context, some);
     const [besideBefore, besideAgain] = [
       await optionsOf(corporate, beside.displayId),

@@ -362,21 +362,52 @@ export const several = 2;
 /**
  * @returns whether a job lists several options: by itself, or since it is the scenario's own and took some like those of the job
  *   that the profile gives
+ * @param taken is told what such a job took
  */
-export async function hasOptions(context: Changer, { displayId: jobDisplayId, own }: SomeJob): Promise<boolean> {
+export async function hasOptions(
+  context: Changer,
+  { displayId: jobDisplayId, own }: SomeJob,
+  taken: (options: TakenOptions) => void = () => {},
+): Promise<boolean> {
   const { corporate, data, given } = context;
-  const isSeveral = async () => (await optionsOf(corporate, jobDisplayId)).indexes.length >= several;
-  if (await isSeveral()) return true;
+  const isSeveral = ({ indexes }: Options) => indexes.length >= several;
+  const before = await optionsOf(corporate, jobDisplayId);
+  if (isSeveral(before)) return true;
   const model = given("jobDisplayId");
   if (!own || model === undefined) return false;
   const rows = (await optionsOf(corporate, model)).rows.filter((row) => indexOf(row) !== undefined).slice(0, several);
   if (rows.length < several) return false;
+  // Rows may come in any order.
+  rows.sort((one, other) => Number(indexOf(other)) - Number(indexOf(one)));
   const saved = await save(
     context,
     jobDisplayId,
     rows.map((row) => rowLike(data, row, { optionIndex: indexOf(row) })),
   );
-  return saved.isSuccess && isSeveral();
+  if (!isDone(saved)) return false;
+  if (before.rows.length === 0) taken({ jobDisplayId, indexes: rows.flatMap((row) => indexOf(row) ?? []) });
+  return isSeveral(await optionsOf(corporate, jobDisplayId));
+}
+
+/** Options that a job of the scenario's own, which listed none, took of those that the profile's job lists. */
+export interface TakenOptions {
+  readonly jobDisplayId: number;
+  readonly indexes: readonly number[];
+}
+
+/**
+ * Whether a job takes options that it does not have is open; of those that it takes at once it lists not one alone.
+ *
+ * @throws Mismatch where it lists one of them and not another, which another job lists both
+ */
+export async function listsAllTaken({ corporate }: Changer, { jobDisplayId, indexes }: TakenOptions): Promise<void> {
+  const after = await optionsOf(corporate, jobDisplayId);
+  const missing = indexes.find((index) => after.find(index) === undefined);
+  if (missing !== undefined && indexes.some((index) => after.find(index) !== undefined))
+    throw after.answer.mismatch(
+      `option ${missing} to be listed, which was saved with the options ${indexes.join(", ")}`,
+      `${after.indexes.join(", ")} alone`,
+    );
 }
 
 /**
