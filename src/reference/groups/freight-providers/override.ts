@@ -95,14 +95,6 @@ export const override = decision<Override>("freight-provider-override", {
       but(["proNum"], (row) => String(row).slice(0, 6)),
     ),
     "freight-provider-override-keeps-active#active-forgotten": forgotten("optionActive"),
-    "freight-provider-one-row-as-several#same-row-turns-it-off": fault(
-      "A row that an option has already switches it on or off.",
-      (before, row) => {
-        const after = whole(before, row);
-        const isSame = rowNames.every((name) => after[name] === before[name]);
-        return isSame ? { ...after, optionActive: !before.optionActive } : after;
-      },
-    ),
     "freight-provider-override-keeps-active#active-always": fault(
       "Every saved option is active.",
       but(["optionActive"], () => true),

@@ -5,7 +5,7 @@ import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import { type Job, ofThatCustomer } from "../jobs/state.js";
-import { type Option, providers } from "./state.js";
+import { type Option, providers, rowNames } from "./state.js";
 
 type Options = readonly Option[];
 type Rows = readonly Json[];
@@ -100,6 +100,15 @@ export const placed = decision<(rows: Rows, options: Options) => Rows>("freight-
         let last = Math.max(-1, ...options.map(({ optionIndex }) => optionIndex));
         return rows.map((row) => (Number(row["optionIndex"]) > last ? { ...row, optionIndex: ++last } : row));
       },
+    ),
+    "freight-provider-one-row-as-several#same-row-switches-off": fault(
+      "Where a job has more than three options, a lone row that one of them has already switches it off.",
+      (rows, options) =>
+        rows.map((row) => {
+          const option = options.find(({ optionIndex }) => optionIndex === row["optionIndex"]);
+          const isSame = option && rowNames.every((name) => row[name] === undefined || row[name] === option[name]);
+          return isSame && rows.length === 1 && options.length > 3 ? { ...row, optionActive: false } : row;
+        }),
     ),
     "freight-provider-post-several-rows#rows-behind-a-higher-lost": fault(
       "A row for an option that the job does not have is lost behind one of a higher index.",
