@@ -291,9 +291,9 @@ scenario(
     for (const { clause, name } of areKept)
       if (name === "accessorialAmount") await check(clause, () => showsNothingAsNought(onceActive, off, name, after));
     await check("freight-provider-post-several-rows", () => {
-      // Options that are not active are listed here; where the one beside it is not either, none that is new is taken any more.
-      const isTaken = onceActive.find(index) !== undefined;
-      if (isTaken && after.isInactive(index) && after.find(another) && !onceActive.find(another))
+      // Options that are not active are listed here; where neither is, both may have gone by what was saved between.
+      const isAlone = onceActive.find(index) !== undefined && !onceActive.find(another);
+      if (after.isInactive(index) && after.find(another) && isAlone)
         throw onceActive.answer.mismatch(`option ${another} to be listed, whose charge is nothing`, "it is not");
     });
   },
