@@ -9,16 +9,21 @@ const ofState =
 
 const conflict = 409;
 
+/** So much of a text that is no JSON is looked at. */
+const most = 2_000;
+
 /**
  * Which states a job has and what each of them allows is not shown: a valid request may be refused for one (ruling 34).
  *
- * @returns what a refused write below a job says of its state, with the status of a conflict or in words; undefined where it says nothing of it
+ * @returns what a refused write below a job says of its state, in words, with the status of a conflict, or without saying anything at all;
+ *   undefined where it says something else
  */
-export function refusedForState({ route, status, body }: Received): string | undefined {
+export function refusedForState({ route, status, body, bytes }: Received): string | undefined {
   if (!route || routeOf(route).effect === "read" || !routeOf(route).template.includes("{jobDisplayId}"))
     return undefined;
-  const texts = textsIn(body);
+  const texts = body === undefined ? [Buffer.from(bytes).toString().slice(0, most)] : textsIn(body);
   const told = texts.find((text) => ofState.test(text));
-  if (told !== undefined) return phrase(told);
-  return status === conflict ? phrase(texts.toSorted((one, other) => other.length - one.length)[0] ?? body) : undefined;
+  if (told !== undefined) return phrase(told, 300);
+  const [longest = ""] = texts.toSorted((one, other) => other.length - one.length);
+  return status === conflict || longest.trim() === "" ? phrase(longest) : undefined;
 }

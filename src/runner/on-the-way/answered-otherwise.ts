@@ -51,7 +51,8 @@ function differenceOf({ resource, received }: Written, read: Received): Mismatch
     const [now, answer] = [fieldOf(kept, name), fieldOf(answered, name)];
     // What is not shown is shown nowhere otherwise; what is kept in another form may be answered in another form.
     if (!isSame(value, now) || isOfItsAnswer(answer, received) || movesIn(read, name)) continue;
-    if (!isOtherwise(value, answer) && !isLeftOut(answer, name, received, read)) continue;
+    const isKept = now !== null && now !== undefined;
+    if (!isOtherwise(value, answer) && !(isKept && isLeftOut(answer, name, received, read))) continue;
     const { method, url } = received.exchange.request;
     const where = `${method} ${addressParts(url).pathname}`;
     return new Mismatch(
