@@ -101,7 +101,7 @@ export const commoditiesHandlers = {
     const spare = () => nextId(store, world);
     const before = store.get(idFrom(path.id));
     if (!before) return ok(world.choose(keep.unknownUpdated)(store, () => commodityOf(spare(), fields)));
-    const given = { ...before, ...fields };
+    const given = { ...before, ...world.choose(keep.emptyCode)(fields) };
     const byPartner = () => world.choose(keep.updatedByPartner)(world.choose(keep.weightsByPartner)(given), before);
     const next = caller.kind === "partner" ? byPartner() : given;
     const former = world.of(formerCommodities);

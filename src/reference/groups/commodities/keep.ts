@@ -136,6 +136,14 @@ export const firstUpdate = always("commodity-first-update", "stored", {
     "The first update of a commodity leaves its description as it was.",
 });
 
+/** What an update that gives an empty code gives. */
+export const emptyCode = decision<<T extends Partial<Commodity>>(fields: T) => T>("commodity-empty-code", {
+  conforms: {
+    "an-empty-one": (fields) => fields,
+    none: (fields) => (fields.nmfc_code === "" ? { ...fields, nmfc_code: null } : fields),
+  },
+});
+
 /** What becomes of a commodity when it is updated. */
 export const update = decision<Updating<Commodity>>("commodity-update", {
   conforms: { "that-one": updated },
