@@ -200,7 +200,7 @@ scenario(
       "pack-container-types-accepted",
     ],
     atOnce: ["GET /lookup/densityClassMap", "GET /lookup/handlingUnitContainerTypes"],
-    inParts: ["lookup-filter-ends"],
+    inParts: ["lookup-density-by-carrier", "lookup-filter-ends"],
     needs: ["companyId"],
   },
   async (context) => {

@@ -45,6 +45,7 @@ scenario(
       "lot-update-leaves-catalogs",
       "lot-update-leaves-platforms",
     ],
+    inParts: ["lot-update-keeps-catalogs"],
     needs: ["sellerId", "platformId", "otherPlatformId"],
   },
   async (context) => {

@@ -114,15 +114,20 @@ export async function suggestedUsers(corporate: Caller): Promise<Suggested> {
   const letter = await ask("a");
   const nobody = Array.isArray(letter.answer.body) && letter.answer.body.length === 0;
   if (!letter.answer.isInvalid && !nobody) return letter;
-  const asked = [letter];
-  for (const key of [...(await namesOfCaller(corporate)), ...beginnings]) {
+  const names = await namesOfCaller(corporate);
+  const asked: Suggested[] = [];
+  for (const key of [...names, ...beginnings]) {
     const one = await ask(key);
     if (suggestsSome(one.answer)) return one;
     asked.push(one);
   }
-  const taken = asked.findLast(({ answer }) => answer.isSuccess);
-  assume(taken !== undefined, "one letter is refused as a search key, and so are whole words");
-  return taken;
+  const taken = [letter, ...asked].findLast(({ answer }) => answer.isSuccess);
+  const [first] = names.length > 0 ? asked : [];
+  assume(
+    taken !== undefined || first !== undefined,
+    "one letter is refused as a search key, and the caller shows no name to look for",
+  );
+  return taken ?? first ?? letter;
 }
 
 /** The notes of a category. */

@@ -41,7 +41,7 @@ scenario(
       "view-delete-only-that",
       "view-delete",
     ],
-    inParts: ["view-access-only-that", "view-access-users", "view-access-roles", "view-access-alike", "view-delete"],
+    inParts: ["view-access-only-that", "view-access-users", "view-access-roles", "view-access-alike"],
   },
   async (context) => {
     const { corporate, data, check, unusedId } = context;

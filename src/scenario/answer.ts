@@ -16,6 +16,7 @@ import { refusedEmpty } from "./refused-empty.js";
 import { refusedForState } from "./refused-for-state.js";
 import { ReceivedResponse, reportsFailure } from "./response.js";
 import { type Readings, Restless } from "./restless.js";
+import { bodySent } from "./sent.js";
 import {
   createdId,
   fieldOf,
@@ -23,7 +24,6 @@ import {
   idOf,
   isMoreThanDefault,
   isObject,
-  type JsonObject,
   mentions,
   ownOf,
   sameScalar,
@@ -49,22 +49,13 @@ const isOdd = (text: string): boolean => /[^\p{L}\p{N}\s._-]/u.test(text);
 /** @returns the text that a request searches for, as a clause of a sentence, where it has such signs: others may well be accepted */
 function searchOf({ exchange: { request } }: Received): string {
   const { searchParams } = new URL(request.url);
-  const body = bodyIn(request.body?.text);
+  const body = bodySent(request);
   const given = searching.flatMap((name) => [
     fieldOf(body, name),
     ...[...searchParams].flatMap(([key, value]) => (fold(key) === fold(name) ? [value] : [])),
   ]);
   const odd = given.find((text): text is string => typeof text === "string" && isOdd(text));
   return odd === undefined ? "" : `, which searches for ${phrase(odd)},`;
-}
-
-function bodyIn(text: string | undefined): JsonObject {
-  try {
-    const body: unknown = JSON.parse(text ?? "");
-    return isObject(body) ? body : {};
-  } catch {
-    return {};
-  }
 }
 
 /** So many characters of a text are told by themselves. */

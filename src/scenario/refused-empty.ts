@@ -1,7 +1,6 @@
 import type { Received } from "../http/call.js";
 import { fold } from "../http/names.js";
-import { jsonOf } from "../reporting/stored-json.js";
-import { isObject } from "./values.js";
+import { bodySent } from "./sent.js";
 
 /** A shorter name may stand in a refusal by chance. */
 const telling = 6;
@@ -12,8 +11,7 @@ const telling = 6;
  * @returns the name of a list that was sent empty, where the refusal speaks of it; undefined where it does not
  */
 export function refusedEmpty({ exchange, body }: Received): string | undefined {
-  const sent = jsonOf(exchange.request.body);
-  if (!isObject(sent)) return undefined;
+  const sent = bodySent(exchange.request);
   const told = JSON.stringify(body ?? "")
     .replace(/[_\-\s]/g, "")
     .toLowerCase();

@@ -19,7 +19,6 @@ const unmet: ReadonlySet<string> = new Set([
   "shipment-rates-none",
   "freight-provider-empty-save",
   "gridviewstate-left-out",
-  "document-empty-file",
   "document-several-files",
   "document-type-unknown",
   "document-update-legacy-before",

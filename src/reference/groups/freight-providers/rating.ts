@@ -117,7 +117,7 @@ export const optionsOnceQuoted = whole<Options>("freight-provider-shipment-rates
   ),
   "freight-provider-override-keeps-provider#undone-by-rates": fault(
     "Asking for the rates of a shipment gives its options their first providers again.",
-    (options) => options.map((option, index) => ({ ...option, ...providers[index % providers.length] })),
+    (options) => options.map((option) => ({ ...option, ...providers[option.optionIndex % providers.length] })),
   ),
 });
 
