@@ -59,11 +59,14 @@ function shownIdsOf(received: Received): readonly ShownId[] {
   const record = recordOf(received);
   const template = routeOf(route).template.split("/");
   const path = pathOf(received).slice(-template.length);
+  const last = template.findLastIndex((part) => part.startsWith("{"));
   return template.flatMap((part, at) => {
     const asked = path[at];
     const name = /^\{(.+)\}$/.exec(part)?.[1];
     if (record === undefined || asked === undefined || name === undefined || !/id$/i.test(name)) return [];
-    return [...new Set([name, "id"])].flatMap((member) => {
+    // What is read by the last of several ids shows that one as its id: the number of what it is below may be the same as that of another.
+    const members = at === last ? [name, "id"] : [name];
+    return [...new Set(members)].flatMap((member) => {
       const shown = fieldOf(record, member);
       return isId(shown) ? [{ received, member, asked, shown }] : [];
     });

@@ -63,10 +63,14 @@ export interface Extras {
 export const extrasOf = below<Extras>("timeline-extras", () => ({ mails: [], traces: [] }));
 
 /** Makes the id of a new task from the number that is its turn. */
-type TaskId = (number: number, world: World) => number | string;
+type TaskId = (number: number, world: World, job: number) => number | string;
 
 export const taskId = decision<TaskId>("timeline-task-ids", {
-  conforms: { numbers: (number) => number, uuids: (_, world) => world.uuid() },
+  conforms: {
+    numbers: (number) => number,
+    uuids: (_, world) => world.uuid(),
+    "of-the-first-that-of-its-job": (number, world, job) => (world.of(store).get(job) ? number : job),
+  },
 });
 
 /** The tasks of all jobs. */
@@ -79,7 +83,7 @@ const store = state("timeline-tasks", () => new Store<Task>(60_001), {
 /** @returns a task of the job as it is first stored */
 export function newTask(world: World, job: Pick<Job, "id">, code: string, content: Json): Task {
   const now = world.timestamp();
-  const id = world.choose(taskId)(world.of(store).nextNumber(), world);
+  const id = world.choose(taskId)(world.of(store).nextNumber(), world, job.id);
   return { id, job: job.id, code, content, created_date: now, modified_date: now };
 }
 
