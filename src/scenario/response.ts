@@ -130,7 +130,8 @@ export class ReceivedResponse {
   #rowsBefore(): number {
     const query = [...new URLSearchParams(addressParts(this.received.exchange.request.url).search)];
     const asked = (name: string) => query.find(([one]) => fold(one) === name)?.[1];
-    return (Number(asked("pagenumber") ?? 1) - 1) * Number(asked("pagesize") ?? usualSize);
+    const pages = Math.max(0, Number(asked("pagenumber") ?? 1) - 1);
+    return pages * Number(asked("pagesize") ?? usualSize);
   }
 
   /** @returns the id of the record answered; @throws Mismatch where it shows none, Inconclusive where it is open which member it is */

@@ -295,4 +295,17 @@ export const regressions: readonly Regression[] = [
     "shipment-accessorials": "add-ons-of-the-lookup",
     "shipment-accessorial-id": "its-id",
   }),
+  on(21100, "full", "route:GET /Lot", {
+    "lot-numbering": "the-caller-in-item-data",
+    "page-below-one": "taken-for-one",
+    "page-wrapper": "without-a-list-where-there-is-no-row",
+  }),
+  on(0, "full", "stored-as-given:contact", {
+    "contact-create-answer": "the-contact",
+    "contact-same-email": "is-the-first",
+  }),
+  on(0, "full", "route:GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}", {
+    "timeline-task-ids": "of-the-first-that-of-its-job",
+  }),
+  on(0, "full", "updated-as-given:commodity", { "commodity-empty-code": "none" }),
 ];
