@@ -1,5 +1,6 @@
 import { routeOf } from "../contract/routes.js";
 import type { Received } from "../http/call.js";
+import { isInvalidStatus } from "../http/status.js";
 import { phrase } from "./findings.js";
 import { textsIn } from "./values.js";
 
@@ -25,5 +26,6 @@ export function refusedForState({ route, status, body, bytes }: Received): strin
   const told = texts.find((text) => ofState.test(text));
   if (told !== undefined) return phrase(told, 300);
   const [longest = ""] = texts.toSorted((one, other) => other.length - one.length);
-  return status === conflict || longest.trim() === "" ? phrase(longest) : undefined;
+  // What says nothing at all of what is not there may be no route.
+  return status === conflict || (longest.trim() === "" && isInvalidStatus(status)) ? phrase(longest) : undefined;
 }
