@@ -142,10 +142,10 @@ scenario(
       }
       const unknown = await labels(corporate, jobDisplayId, data.unusedId(typeOfId(plan.id), plan.id));
       // That nothing is packed for it is as true of a plan that there is not. Where the job as a whole has labels, so has one of its plans.
-      const due: ReadonlySet<string> = new Set(
-        made.length === 0 && whole.isSuccess ? ["the plan", "not told"] : ["the plan"],
-      );
-      const lost = refused.find((one) => isRefusedAsUnknown(one.answer, unknown) && due.has(missingIn(one.answer)));
+      const isWhole = made.length === 0 && whole.isSuccess;
+      const isOfPlan = (answer: Answer) =>
+        missingIn(answer) === "the plan" || (isWhole && missingIn(answer) === "not told");
+      const lost = refused.find((one) => isRefusedAsUnknown(one.answer, unknown) && isOfPlan(one.answer));
       assume(lost !== undefined, "plans are refused otherwise than one that there is not, perhaps for their state");
       throw lost.answer.mismatch(
         `packaging labels of plan ${lost.plan.id} (${lost.plan.type}), which the shipments route lists`,

@@ -104,7 +104,7 @@ async function namesOfCaller(corporate: Caller): Promise<readonly string[]> {
  * Asks for suggestions by one letter, or, as some deployments want more letters, by a name of the caller's own, or by what many names begin
  * with.
  *
- * @returns the first key that somebody is suggested for, and its answer; else the last one that is taken
+ * @returns the first key that somebody is suggested for, and its answer; else the last one that is taken, or the refusal of a whole name
  */
 export async function suggestedUsers(corporate: Caller): Promise<Suggested> {
   const ask = async (search_key: string): Promise<Suggested> => ({
@@ -121,13 +121,10 @@ export async function suggestedUsers(corporate: Caller): Promise<Suggested> {
     if (suggestsSome(one.answer)) return one;
     asked.push(one);
   }
-  const taken = [letter, ...asked].findLast(({ answer }) => answer.isSuccess);
   const [first] = names.length > 0 ? asked : [];
-  assume(
-    taken !== undefined || first !== undefined,
-    "one letter is refused as a search key, and the caller shows no name to look for",
-  );
-  return taken ?? first ?? letter;
+  const last = [letter, ...asked].findLast(({ answer }) => answer.isSuccess) ?? first;
+  assume(last !== undefined, "one letter is refused as a search key, and the caller shows no name to look for");
+  return last;
 }
 
 /** The notes of a category. */

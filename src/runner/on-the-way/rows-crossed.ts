@@ -176,6 +176,9 @@ function idsWithin(value: unknown): readonly unknown[] {
   return [fieldOf(value, "id"), ...Object.values(value).flatMap(idsWithin)];
 }
 
+const idsAmong = (values: readonly unknown[]): readonly string[] =>
+  values.filter(isId).map((id) => String(id).toLowerCase());
+
 /** What writes of a scenario name, and what they made. */
 class WrittenIds {
   /** By which exchange they were named first. */
@@ -189,13 +192,11 @@ class WrittenIds {
       for (const value of [...pathOf(received), ...scalarsIn(jsonOf(exchange.request.body))])
         if (!this.#named.has(asText(value).toLowerCase())) this.#named.set(asText(value).toLowerCase(), at);
       const rows = [recordOf(received) ?? {}, ...rowsOf(received)].map((row) => fieldOf(row, "id"));
-      const told = new Set([raw, ...rows, ...idsWithin(body)].filter(isId).map((id) => String(id).toLowerCase()));
-      for (const id of told) {
-        // What was there may have been changed: it is matched by other keys than its id, or is made a second time.
+      const made = routeOf(route).creates === undefined ? [] : idsAmong([raw, ...rows]);
+      // What was there may have been changed: it is matched by other keys than its id, or is made a second time.
+      for (const id of new Set([...made, ...idsAmong(idsWithin(body))]))
         if (this.#made.has(id) && !this.#named.has(id)) this.#named.set(id, at);
-        if (routeOf(route).creates !== undefined && rows.concat(raw).some((one) => sameScalar(one, id)))
-          this.#made.add(id);
-      }
+      for (const id of made) this.#made.add(id);
     }
   }
 
