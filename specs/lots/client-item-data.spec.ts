@@ -192,6 +192,7 @@ scenario(
       "clientitemdata-delete-only-that",
       "clientitemdata-never-replaces",
     ],
+    inParts: ["clientitemdata-delete-removes", "clientitemdata-delete-only-that"],
   },
   async (context) => {
     const { corporate, check } = context;
@@ -215,6 +216,12 @@ scenario(
       assumeSeen(mentions(both.body, later.mark), "a record that is added after a deletion is not listed");
       both.lists(neighbour.id, "the record that was there when another was added in place of a deleted one");
     });
+    await corporate
+      .delete("/Lot/{lotId}/ClientItemData/{clientItemDataId}", { lotId: id, clientItemDataId: neighbour.id })
+      .accepted();
+    const last = await list();
+    await check("clientitemdata-delete-removes", () => last.lacks(neighbour.id, "the second record that was deleted"));
+    await check("clientitemdata-delete-only-that", () => last.lists(later.id, "the record that was added since"));
   },
 );
 

@@ -12,6 +12,7 @@ import { BehindWrites } from "../beside/behind-writes.js";
 import { BodyKind } from "../beside/body-kind.js";
 import type { JudgedBeside } from "../beside/calls-beside.js";
 import { FailedAgain } from "../beside/failed-again.js";
+import { StillListed } from "../beside/still-listed.js";
 import { UnknownId } from "../beside/unknown-id.js";
 import { UuidCase } from "../beside/uuid-case.js";
 import { WholeId } from "../beside/whole-id.js";
@@ -30,6 +31,7 @@ export class ScenarioAttempt {
   readonly checks: CheckOutcome[] = [];
   readonly observations: Observation[] = [];
   readonly atOnce: AtOnce;
+  readonly stillListed: StillListed;
   readonly failedAgain = new FailedAgain();
   /** What judges on the way of the scenario by calls beside its own, from the first to be sent to the last. */
   readonly beside: readonly JudgedBeside[];
@@ -42,7 +44,8 @@ export class ScenarioAttempt {
   constructor(private readonly trial: TrialState) {
     this.#attempt = trial.steps.begin();
     this.atOnce = new AtOnce(trial.judged, trial.scenario.atOnce);
-    this.beside = [...callsBeside(trial), this.atOnce];
+    this.stillListed = new StillListed(trial.session.runId);
+    this.beside = [...callsBeside(trial), this.atOnce, this.stillListed];
     this.#again = new Promise((resolve) => {
       this.#goAgain = () => resolve("again");
     });

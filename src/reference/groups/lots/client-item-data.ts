@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { never } from "../../core/behaviours/always.js";
 import { inCapitals } from "../../core/behaviours/capitals.js";
+import { firstTime } from "../../core/behaviours/first-time.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
@@ -256,12 +257,20 @@ export const listedUnder = decision<(record: ClientItemData, lotId: number) => b
   },
 });
 
+const isFirstOf = firstTime<number>();
+
 export const recordRemoval = decision<(records: Records, record: ClientItemData) => void>("client-item-data-removal", {
   conforms: { "that-record": (records, { id }) => records.remove(id) },
   faults: {
     "clientitemdata-delete-removes#client-item-data-delete-forgets": fault(
       "A deletion is answered but nothing is deleted.",
       () => {},
+    ),
+    "clientitemdata-delete-removes#one-of-each-lot": fault(
+      "A deletion is answered but nothing is deleted where another record of the lot was.",
+      (records, { id, lot_id }) => {
+        if (isFirstOf(records, lot_id)) records.remove(id);
+      },
     ),
     "clientitemdata-delete-only-that#client-item-data-delete-empties": fault(
       "A deletion empties the whole lot.",
