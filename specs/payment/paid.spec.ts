@@ -50,8 +50,11 @@ scenario(
     formerly: ["before-8-01-the-payment-of-a-job-is-read"],
     needs: ["jobDisplayId"],
   },
-  async ({ corporate, fixtures, check }) => {
+  async ({ corporate, fixtures, given, check }) => {
     const { jobDisplayId } = fixtures;
+    const other = given("otherJobDisplayId");
+    // That each is of its own job is seen on the way.
+    if (other !== undefined) await corporate.get("/job/{jobDisplayId}/payment", { jobDisplayId: other });
     const info = await corporate.get("/job/{jobDisplayId}/payment", { jobDisplayId });
     await check("route:GET /job/{jobDisplayId}/payment", () => info.isDeclared());
     const sources = await corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId });

@@ -7,6 +7,7 @@ import { idToldTwice } from "./id-told-twice.js";
 import { inSeveralRecords } from "./in-several-records.js";
 import { lacksWhatOthersShow } from "./lacks-what-others-show.js";
 import { listedTwice } from "./listed-twice.js";
+import { namesAnotherHolder } from "./names-another-holder.js";
 import { ofAnotherShape } from "./of-another-shape.js";
 import { otherwiseWhenAskedAgain } from "./otherwise-when-asked-again.js";
 import { parameterRefused } from "./parameter-refused.js";
@@ -21,6 +22,7 @@ export const seenOnTheWay = (exchanges: readonly Received[], runId: string): rea
   ...otherwiseWhenAskedAgain(exchanges),
   ...answeredOtherwise(exchanges),
   ...answeredWithAnother(exchanges),
+  ...namesAnotherHolder(exchanges),
   ...parameterRefused(exchanges),
   ...failsTwice(exchanges),
   ...shownDifferently(exchanges, runId),

@@ -80,6 +80,28 @@ export const session = decision<(opened: object, jobDisplayId: number, world: Wo
   },
 });
 
+/** The job whose payment was asked for first. */
+const firstPaid = state("payment-first-asked", () => new Map<"first", number>());
+
+/** What is shown of the payment of a job, beside which job it is of. */
+export const paymentOf = decision<(shown: object, jobDisplayId: number, world: World) => object>("payment-of", {
+  conforms: {
+    "that-job": (shown) => shown,
+    "that-job-by-its-id": (shown, jobDisplayId) => ({ ...shown, jobDisplayId }),
+  },
+  faults: {
+    "route:GET /job/{jobDisplayId}/payment#names-the-first-job": fault(
+      "The payment of every job names the one whose payment was asked for first.",
+      (shown, jobDisplayId, world) => {
+        const asked = world.of(firstPaid);
+        const first = asked.get("first") ?? jobDisplayId;
+        asked.set("first", first);
+        return { ...shown, jobDisplayId: first };
+      },
+    ),
+  },
+});
+
 /** What becomes of the other banks of a job when one is verified. */
 export const besideTheVerified = nothingElse<[account: Account]>("payment-beside-the-verified", "stay", {
   "payment-bank-of-its-job#the-verified-alone": fault(

@@ -107,7 +107,8 @@ function exchangedFor(world: World, key: string, origin: string | undefined, oth
 export const paymentHandlers = {
   "GET /job/{jobDisplayId}/payment": ({ world, path }) => {
     const account = accountAt(world, path.jobDisplayId);
-    return ok(info({ ...account, payments: world.choose(decide.paymentsListed)(account.payments) }));
+    const shown = info({ ...account, payments: world.choose(decide.paymentsListed)(account.payments) });
+    return ok(world.choose(decide.paymentOf)(shown, path.jobDisplayId, world));
   },
 
   "GET /job/{jobDisplayId}/payment/create": ({ world, path }) => {
