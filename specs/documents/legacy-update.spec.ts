@@ -18,9 +18,14 @@ interface Taken {
   readonly isSecond: boolean;
 }
 
-/** The refused member keeps its spelling; the one beside it must have that which the deployment takes. */
-async function takenName({ id }: OwnDocument, update: Update, item: number): Promise<Taken> {
-  for (const [index, name] of ["jobInventoryItems", "job_inventory_items", "JobInventoryItems"].entries()) {
+/**
+ * The refused member keeps its spelling; the one beside it must have that which the deployment takes. What it passes over it accepts as
+ * well, so that which its surface speaks is tried first.
+ */
+async function takenName({ id }: OwnDocument, update: Update, item: number, own: string): Promise<Taken> {
+  for (const [index, name] of [
+    ...new Set([own, "jobInventoryItems", "job_inventory_items", "JobInventoryItems"]),
+  ].entries()) {
     const control = await update({ [name]: [item] });
     if (control.isSuccess) return { name, control, isSecond: index > 0 };
   }
@@ -41,13 +46,18 @@ scenario(
     needs: ["jobDisplayId", "inventoryItemId", "otherInventoryItemId", "jobItemId"],
   },
   async (context) => {
-    const { corporate, fixtures, check } = context;
+    const { corporate, fixtures, spelt, check } = context;
     const { inventoryItemId, otherInventoryItemId: moved } = fixtures;
     const uuid = await legacyUuid(context);
     const { document } = await associated(context, inventory, inventoryItemId);
     const update = (docId: number, body: object) =>
       corporate.put("/documents/update/{docId}", { docId, body: new Verbatim(body) });
-    const { name, control, isSecond } = await takenName(document, (body) => update(document.id, body), moved);
+    const { name, control, isSecond } = await takenName(
+      document,
+      (body) => update(document.id, body),
+      moved,
+      spelt("jobInventoryItems", "portal"),
+    );
     const shown = (await observationOf(corporate, inventory, moved, document)) !== undefined;
     assume(
       shown || !isSecond,

@@ -308,4 +308,8 @@ export const regressions: readonly Regression[] = [
     "timeline-task-ids": "of-the-first-that-of-its-job",
   }),
   on(0, "full", "updated-as-given:commodity", { "commodity-empty-code": "none" }),
+  on(0, "full", "document-update-uuid-as-id-refused", {
+    "printed-members": "known-as-its-surface-spells-it",
+    "body-casing": "snake_case",
+  }),
 ];

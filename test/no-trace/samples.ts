@@ -17,7 +17,8 @@ const usual = JSON.parse(readFileSync(join(packageRoot(), "fixtures/deployments/
 
 /** The samples are spelt in camelCase, which matters where spellings are told apart. */
 const isSpeltOtherwise = (choices: Readonly<Record<string, string>>, group: string): boolean =>
-  choices[`opaque-bodies:${group}`] === "kept-key-by-key" &&
+  (choices[`opaque-bodies:${group}`] === "kept-key-by-key" ||
+    choices["printed-members"] === "known-as-its-surface-spells-it") &&
   surfaces.some(
     (surface) => (choices[`body-casing:${surface}`] ?? choices["body-casing"] ?? "camelCase") !== "camelCase",
   );

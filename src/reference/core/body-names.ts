@@ -9,6 +9,7 @@ import { exactly, fold, sentName } from "./wire.js";
 /** What a deployment knows of names. */
 export interface NameWays {
   readonly openNames: OpenNames;
+  readonly printedMembers: "folded" | "as-spelt";
   readonly ownNames: boolean;
   /** The names that the reference has, by their folded form. */
   readonly printed: ReadonlyMap<string, string>;
@@ -53,6 +54,12 @@ function namesOf(sent: readonly string[], name: (sent: string) => string, { open
   return new Map([...names].map(([one, own]) => [one, first.get(own) === one ? own : exactly(one)] as const));
 }
 
+/** @returns whether a name stands for a printed member, and is spelt so that the deployment does not know it */
+const isUnknownSpelling = ({ printedMembers, printed, spell }: NameWays, sent: string): boolean => {
+  const member = printed.get(fold(sent));
+  return printedMembers === "as-spelt" && member !== undefined && spell(member) !== sent;
+};
+
 /**
  * @param value a request body as it was parsed
  * @param model that the route takes
@@ -67,9 +74,12 @@ export function bound(value: unknown, model: string, ways: NameWays): unknown {
     if (Array.isArray(part)) return part.map((entry) => visit(entry, shown?.items, table, open));
     if (!isObject(part)) return part;
     const properties = shown?.properties;
-    const names = namesOf(Object.keys(part), binder(ways, table, properties ? "shown" : open), ways);
+    const known = properties ? Object.keys(part).filter((sent) => !isUnknownSpelling(ways, sent)) : Object.keys(part);
+    const names = namesOf(known, binder(ways, table, properties ? "shown" : open), ways);
+    const isKnown = new Set(known);
+    const taken = Object.entries(part).filter(([sent]) => isKnown.has(sent));
     return Object.fromEntries(
-      Object.entries(part).map(([sent, member]) => {
+      taken.map(([sent, member]) => {
         const own = names.get(sent) ?? sent;
         return [
           own,

@@ -13,7 +13,7 @@ import type { Caller } from "./handler.js";
 import { linkNames, links, readLinkNames, readLinks } from "./links.js";
 import { recordVersions, versionNames } from "./record-versions.js";
 import { invalid } from "./refusal.js";
-import { fold, printedNames, sentName, spellingOf } from "./wire.js";
+import { fold, printedMembers, printedNames, sentName, spellingOf } from "./wire.js";
 import { extraMembers } from "./wire-values.js";
 import { workedOut, workedOutNames } from "./worked-out.js";
 import type { World } from "./world.js";
@@ -124,7 +124,15 @@ export class GroupBodies {
     const { printed } = this;
     const spell = spellingOf(world, surface);
     const { bodies, typed = [] } = this.group;
-    return { printed, bodies, typed, spell, openNames: "passed-on-as-sent", ownNames: false };
+    return {
+      printed,
+      bodies,
+      typed,
+      spell,
+      openNames: "passed-on-as-sent",
+      printedMembers: world.choose(printedMembers),
+      ownNames: false,
+    };
   }
 
   private waysOf(choice: BodyDecisions, surface: Surface, world: World): NameWays {

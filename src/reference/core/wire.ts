@@ -41,6 +41,12 @@ export const surfaceCasing: { readonly [S in Surface]: Decision<Spelling | undef
 
 export const surfaceCasings = Object.values(surfaceCasing);
 
+/** Whether a member that the document prints is known in any spelling, or as its surface spells it alone: another one is not known. */
+export const printedMembers = decision<"folded" | "as-spelt">("printed-members", {
+  openPoint: "wire-casing",
+  conforms: { "known-in-any-spelling": "folded", "known-as-its-surface-spells-it": "as-spelt" },
+});
+
 type NullFields = (value: unknown, name: string) => boolean;
 
 export const emptyFields = decision<NullFields>("empty-fields", {
