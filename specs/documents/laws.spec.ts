@@ -38,7 +38,7 @@ async function uploaded(context: Maker, values: Values): Promise<Uploading> {
   const before = await listedBefore(context, displayId);
   const cleared = Object.fromEntries(Object.keys(tagsIn(sent.fields)).map((name) => [name, undefined]));
   const fields = { ...sent.fields, ...cleared, ...withLists(values, encoding) };
-  return { sent: { ...sent, fields, answer: await sent.again(fields) }, displayId, before };
+  return { sent: { ...sent, fields, answer: await sent.again(fields, context.corporate) }, displayId, before };
 }
 
 upholds({

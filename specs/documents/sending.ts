@@ -7,8 +7,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 export interface Sent {
   readonly fields: Fields;
   readonly answer: Answer;
-  /** Sends the same once more, but for what is changed. */
-  readonly again: (changes: Fields) => Reply;
+  /** Sends the same once more, but for what is changed; as another caller writes it, where one is given. */
+  readonly again: (changes: Fields, by?: Caller) => Reply;
   /** Sends the same with another file, which comes behind all other fields. */
   readonly withFileLast: (file: Upload) => Reply;
 }
@@ -34,7 +34,7 @@ const certain = (value: unknown) => (value instanceof Guess ? new Verbatim(value
 export async function upload(corporate: Caller, fields: Fields, spell: Spelling): Promise<Sent> {
   const answer = await corporate.post("/documents", { body: spell(fields) });
   const known = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, certain(value)]));
-  const again = (changes: Fields) => corporate.post("/documents", { body: spell({ ...known, ...changes }) });
+  const again = (changes: Fields, by = corporate) => by.post("/documents", { body: spell({ ...known, ...changes }) });
   const { file: _, ...others } = known;
   const withFileLast = (file: Upload) => corporate.post("/documents", { body: spell({ ...others, file }) });
   return { fields: known, answer, again, withFileLast };

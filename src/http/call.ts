@@ -5,6 +5,7 @@ import type { RouteId } from "../contract/routes.js";
 import type { Effect, Surface } from "../contract/vocabulary.js";
 import type { CallerName, Exchange, ExchangeFailure } from "./exchange.js";
 import type { ListEncoding, QuerySpelling } from "./names.js";
+import type { Writing } from "./writing.js";
 
 export type ParameterValue = string | number | boolean;
 
@@ -46,6 +47,8 @@ export interface Call {
   readonly querySpelling?: QuerySpelling;
   /** How lists in its query are written, in place of the surface's own way. */
   readonly queryLists?: ListEncoding;
+  /** In which other ways it is written, and says the same. */
+  readonly writing?: Writing;
   /** A base address in place of the surface's own. */
   readonly base?: string;
   /** It only reads, and it is judged whether it does: as a write it is never sent again, nor is what was read before it. */

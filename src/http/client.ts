@@ -34,6 +34,7 @@ import { isSuccessStatus } from "./status.js";
 import { Playback } from "./transport/playback.js";
 import { storedBody } from "./transport/stored.js";
 import type { Transport, WireRequest } from "./transport/transport.js";
+import { inSmallDigits, jsonWritten, percentWritten } from "./writing.js";
 
 /** One reading of an answer, which notes the records that leave open which member names them. */
 export interface IdentityPass extends Identifying {
@@ -126,15 +127,25 @@ export class Client {
   async #listed(call: Call, exchangeContext: ExchangeContext, confirming?: Watch): Promise<Received> {
     const { profile, queries } = this.parts;
     const route = routeOn(call.route, profile.release);
-    const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    const { writing = [] } = call;
+    const isPercent = writing.includes("percent");
+    const plainPath = route.template.replace(/\{(\w+)\}/g, (_, name: string) =>
       pathPart(route.path[name], call.path[name] ?? ""),
     );
+    // Paths are matched before they are decoded by some: no more of one is encoded than has to be.
+    const path = isPercent ? inSmallDigits(plainPath) : plainPath;
     const { lists, ...spelling } = call.querySpelling ?? queries[route.surface];
     const renamed = profile.wire.names[route.surface];
     const url =
       (call.base ?? profile.surfaces[route.surface]) +
       path +
-      queryOf(call.query, route.query, { ...spelling, lists: call.queryLists ?? lists }, renamed);
+      queryOf(
+        call.query,
+        route.query,
+        { ...spelling, lists: call.queryLists ?? lists },
+        renamed,
+        isPercent ? percentWritten : undefined,
+      );
     return this.#exchange(call, route, route.surface, url, exchangeContext, confirming);
   }
 
@@ -356,13 +367,15 @@ export class Client {
       Object.assign(headers, this.#authorisation(token, instead?.scheme));
     }
     if (call.body === undefined) return { headers, sent: undefined };
+    const writing = ("writing" in call && call.writing) || [];
     if (route?.body?.kind === "multipart") {
-      const { body, contentType } = await multipartOf(call.body as object, speller);
+      const { body, contentType } = await multipartOf(call.body as object, speller, writing);
       headers["content-type"] = contentType;
       return { headers, body, sent: undefined };
     }
     headers["content-type"] = ("contentType" in call && call.contentType) || "application/json";
-    const body = Buffer.from(JSON.stringify(spellBody(call.body, speller)));
+    const spelt = spellBody(call.body, speller);
+    const body = Buffer.from(writing.length > 0 ? jsonWritten(spelt, writing) : JSON.stringify(spelt));
     return { headers, body, sent: JSON.parse(body.toString("utf8")) as unknown };
   }
 

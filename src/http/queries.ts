@@ -21,6 +21,7 @@ const encoded = encodeURIComponent;
  * @param parameters of the route; where the document says that a list is repeated, it is, and one value of a list is a list of one
  * @param spelling of the surface
  * @param renamed names that the profile gives for those of the document
+ * @param written how a value that is percent-encoded is written
  * @returns the query with its question mark; empty where there is none
  */
 export function queryOf(
@@ -28,12 +29,13 @@ export function queryOf(
   parameters: RouteOn["query"],
   { names, lists }: QuerySpelling,
   renamed: Readonly<Record<string, string>>,
+  written: (encoded: string) => string = (one) => one,
 ): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => {
     const key = encoded(renamed[name] ?? spell(name, names));
     if (value === undefined) return [];
     const { list = Array.isArray(value), encoding = lists } = parameters[name] ?? {};
-    const values = [value].flat().map((one) => encoded(String(one)));
+    const values = [value].flat().map((one) => written(encoded(String(one))));
     if (!list) return values.map((one) => `${key}=${one}`);
     if (encoding === "commas") return values.length > 0 ? [`${key}=${values.join(",")}`] : [];
     return values.map((one) => `${key}${encoding === "brackets" ? "[]" : ""}=${one}`);

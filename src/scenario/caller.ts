@@ -12,6 +12,7 @@ import {
 } from "../http/call.js";
 import type { CallerName } from "../http/exchange.js";
 import { guessesIn, type ListEncoding, type SentSample, samplesIn, Verbatim } from "../http/names.js";
+import type { Writing } from "../http/writing.js";
 import { alteredToken, type Claims, claimsIn, cutToken, forgedToken, unsignedToken } from "../profile/claims.js";
 import type { Answer } from "./answer.js";
 import type { Requester } from "./outstanding.js";
@@ -101,6 +102,7 @@ export class Caller {
     private readonly tokenOf: () => Promise<string | undefined>,
     private readonly credential?: Credential,
     private readonly lists?: ListEncoding,
+    private readonly written?: Writing,
   ) {}
 
   /** @returns what the caller's token tells, without the token; undefined where it is opaque, or there is none */
@@ -147,14 +149,20 @@ export class Caller {
 
   /** @returns the same caller with something else in place of its own token */
   with(credential: Credential): Caller {
-    const { name, client, exchangeContext, onAnswer, tokenOf, lists } = this;
-    return new Caller(name, client, exchangeContext, onAnswer, tokenOf, credential, lists);
+    const { name, client, exchangeContext, onAnswer, tokenOf, lists, written } = this;
+    return new Caller(name, client, exchangeContext, onAnswer, tokenOf, credential, lists, written);
   }
 
   /** @returns the same caller with lists in queries written in one way, where the document does not say how */
   writing(lists: ListEncoding): Caller {
-    const { name, client, exchangeContext, onAnswer, tokenOf, credential } = this;
-    return new Caller(name, client, exchangeContext, onAnswer, tokenOf, credential, lists);
+    const { name, client, exchangeContext, onAnswer, tokenOf, credential, written } = this;
+    return new Caller(name, client, exchangeContext, onAnswer, tokenOf, credential, lists, written);
+  }
+
+  /** @returns the same caller whose requests are written in other ways, and say the same */
+  writingOtherwise(written: Writing): Caller {
+    const { name, client, exchangeContext, onAnswer, tokenOf, credential, lists } = this;
+    return new Caller(name, client, exchangeContext, onAnswer, tokenOf, credential, lists, written);
   }
 
   #send(route: RouteId, parts: LooseParts = {}): Reply {
@@ -166,6 +174,7 @@ export class Caller {
       query: { ...query, ...unlistedQuery },
       ...(this.credential && { credential: this.credential }),
       ...(this.lists !== undefined && { queryLists: this.lists }),
+      ...(this.written && { writing: this.written }),
       ...(body !== undefined && { body }),
       ...(contentType !== undefined && { contentType }),
       ...(isDeed && { isDeed }),

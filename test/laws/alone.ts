@@ -38,6 +38,11 @@ export const foundAlone: { readonly [law: string]: readonly [string, string, str
     "updated-as-given:geo-settings#keeps-two-records",
     "updated-as-given:freight-provider#caps-numbers",
   ],
+  "written-otherwise": [
+    "written-otherwise:commodity#escapes-lost",
+    "written-otherwise:document#fields-before-the-file-lost",
+    "written-otherwise:job#updates-slashes-doubled",
+  ],
   emptied: ["emptied:lot#keeps-lists", "emptied:contact#keeps-texts", "emptied:timeline-task#keeps-texts"],
   "updated-again": [
     "updated-again:catalog#loses-the-second",

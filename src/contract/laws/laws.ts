@@ -78,6 +78,18 @@ export const laws = {
     excused: "no route updates it",
     routes: updating,
   },
+  "written-otherwise": {
+    says: ({ name, create, update }) => {
+      const given = [create && `a new ${name}`, update && `an update of a ${name}`].filter((one) => one !== undefined);
+      return `What ${given.join(" or ")} is given is the same however a client writes it: letters and slashes as JSON escapes, members in any order, blanks and line ends between them, the parts of a form in any order.`;
+    },
+    source: "Path conventions (bodies are JSON); RFC 8259 and RFC 7578, by which clients write",
+    excused: "no route makes or updates one",
+    routes: (resource) => {
+      const [first, ...others] = [resource.create, resource.update].filter((route) => route !== undefined);
+      return all(first, ...others, shownBy(resource));
+    },
+  },
   emptied: {
     says: ({ name }) => `What an update empties in a ${name} is empty then, and what it gives beside that is kept.`,
     source: "Resources and their fields",

@@ -92,6 +92,8 @@ export interface Resource {
   readonly carriedOut?: string;
   /** Lists of which clauses of its group say that more than one element is kept. */
   readonly severalSaid?: readonly string[];
+  /** It is of several kinds, which one member tells: a deployment may have to read that ahead of the others. */
+  readonly isOfKinds?: true;
   /** Why a creation that is given the same as another may answer the first: an open point, or what its row says. */
   readonly mayBeTheFirst?: string;
   /** Why no two are made at the same time: they could not be told apart, or a clause of its group does so. */
@@ -321,6 +323,7 @@ export const resources = {
     name: "timeline task",
     group: "timeline",
     create: "POST /job/{jobDisplayId}/timeline",
+    isOfKinds: true,
     read: "GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}",
     list: "GET /job/{jobDisplayId}/timeline",
     update: "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",

@@ -24,6 +24,8 @@ export interface LawCall {
   readonly body: unknown;
   /** @returns the form of a request that carries one */
   form(): Promise<FormData | undefined>;
+  /** @returns how it was written, and of which type it is said to be */
+  written(): Promise<{ readonly text: string; readonly type: string }>;
   /** Answers as the handler does, another body or the record of another id. */
   handle(body?: unknown, id?: Id): Promise<Answer>;
 }

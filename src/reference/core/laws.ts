@@ -53,6 +53,7 @@ import { refusedWrongs } from "./refused-laws.js";
 import { broughtBackByRemoval, remadeWrongs, staysShown, staysTaken } from "./remade-laws.js";
 import { toldWrongs } from "./told-laws.js";
 import { fold } from "./wire.js";
+import { writtenWrongs } from "./written-laws.js";
 
 /** Ways in which any resource can break a law, in front of its handlers: each leaves the plain case as it is. */
 
@@ -248,6 +249,8 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
           },
         ],
       };
+    case "written-otherwise":
+      return writtenWrongs(resource);
     case "emptied":
       return emptiedWrongs(resource, remembered);
     case "updated-alike":

@@ -264,6 +264,7 @@ export class Service {
           id: path[idParameter(row.template)] as string | number | undefined,
           body,
           form: async () => (row.body?.kind === "multipart" ? formIn(request) : undefined),
+          written: async () => ({ text: await request.text(), type: request.headers.get("content-type") ?? "" }),
           handle: async (given = body, id) =>
             route.handler({
               world,

@@ -26,6 +26,7 @@ import {
   updatedOnce,
   whyUnseen,
 } from "./updates.js";
+import { updateIsTakenHowever } from "./written-otherwise.js";
 
 /** What updates carry is kept, each replaces the one before, and the records beside it stay. */
 export async function changesAreKept<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
@@ -64,6 +65,7 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     assume(once.keeping.length > 0, whyUnseen(records, once));
     await beside.areAsBefore();
   });
+  await updateIsTakenHowever(records, second.own, once.keeping, check);
   await isApartFromOthers(records, updates, { isAlike, beside: after[0] ?? ofHalves }, check);
 }
 

@@ -12,6 +12,7 @@ import type { LawCheck, Values } from "./handling.js";
 import { hardValues, leftFound, leftMarked, roundsOf } from "./hard.js";
 import type { Made, Records } from "./readings.js";
 import { togetherOrApart } from "./together-or-apart.js";
+import { newIsTakenHowever } from "./written-otherwise.js";
 
 /** The list shows a new record as its read does, and so does a read after it: what other routes show is seen on the way. */
 function shownAsGiven<N extends Need>(records: Records<N>, { own, reading }: Made, check: LawCheck): Promise<boolean> {
@@ -80,6 +81,11 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
       keeping.map(([member]) => member),
     );
   });
+
+  const keptPlainly = records
+    .members("creation")
+    .filter(([member]) => records.kept(plain.reading, member, plain.own.given[member]).as !== "other");
+  await newIsTakenHowever(records, keptPlainly, check);
 
   await check("one-is-one", async () => {
     const [second] = hard;

@@ -31,15 +31,19 @@ interface Stage {
 const stages: readonly Stage[] = [
   {
     title: (name) => `laws: what a new ${name} is given is kept, and each is read as itself`,
-    laws: ["stored-as-given", "shown-as-given", "shown-elsewhere", "one-is-one"],
+    laws: ["stored-as-given", "written-otherwise", "shown-as-given", "shown-elsewhere", "one-is-one"],
     inParts: () => ["shown-as-given", "shown-elsewhere"],
-    leavesOut: ({ resource }) => (lawOnOtherRoutes(resource) === "shown-elsewhere" ? [] : ["shown-elsewhere"]),
+    leavesOut: ({ resource }) => [
+      ...(lawOnOtherRoutes(resource) === "shown-elsewhere" ? [] : (["shown-elsewhere"] as const)),
+      ...(resourceOf(resource).create ? [] : (["written-otherwise"] as const)),
+    ],
     run: givenIsKept,
   },
   {
     title: (name) => `laws: what a ${name} is changed to is kept, and none beside it changes`,
     laws: [
       "updated-as-given",
+      "written-otherwise",
       "emptied",
       "updated-again",
       "updated-alike",
@@ -57,6 +61,7 @@ const stages: readonly Stage[] = [
     leavesOut: ({ resource, alone }) => [
       ...(alone ? (["update-only-that"] as const) : []),
       ...(resourceOf(resource).refuses ? (["refused-untouched"] as const) : []),
+      ...(resourceOf(resource).update ? [] : (["written-otherwise"] as const)),
     ],
     run: changesAreKept,
   },
