@@ -24,12 +24,16 @@ const withTexts = (value: unknown, of: (text: string) => string): unknown => {
 const isForm = (route: RouteId | undefined): boolean =>
   route !== undefined && routeOn(route, latestRelease).body?.kind === "multipart";
 
-/** @returns the form without the fields that come ahead of its file */
+/** What of a form no upload is refused without. */
+const optionalField = /description|shared|tags/i;
+
+/** @returns the form without those of its fields that come ahead of its file and need not be given */
 function behindTheFile(form: FormData): FormData {
   const next = new FormData();
   const fields = [...form];
   const file = fields.findIndex(([, value]) => typeof value !== "string");
-  for (const [name, value] of fields.slice(file)) next.append(name, value);
+  for (const [at, [name, value]] of fields.entries())
+    if (at >= file || !optionalField.test(name)) next.append(name, value);
   return next;
 }
 
@@ -54,7 +58,7 @@ function wrongsOf(route: RouteId | undefined, what: string, hasTexts: boolean): 
   if (isForm(route))
     return {
       "fields-before-the-file-lost": [
-        `Of the form of ${what} the fields ahead of its file are not read.`,
+        `Of the form of ${what} those fields ahead of its file are not read that need not be given.`,
         where(
           route,
           (text) => !/^[^\n]*\n[^\n]*filename=/i.test(text),
