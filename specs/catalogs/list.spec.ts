@@ -136,6 +136,7 @@ scenario(
       "catalog-filter-dates-narrow",
       "catalog-filter-dates-offset",
       "catalog-filters-combine",
+      "asked-otherwise:GET /Catalog",
     ],
     needs: ["sellerId"],
   },

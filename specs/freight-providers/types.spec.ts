@@ -8,7 +8,11 @@ const shippingTypes = ["LTL", "Delivery", "House", "PickUp"] as const;
 scenario(
   "shipment_types narrows the freight providers, several at once",
   {
-    judges: ["freight-provider-shipment-types-accepted", "freight-provider-filter-shipment-types"],
+    judges: [
+      "freight-provider-shipment-types-accepted",
+      "freight-provider-filter-shipment-types",
+      "asked-otherwise:GET /job/{jobDisplayId}/freightproviders",
+    ],
     needs: ["jobDisplayId"],
   },
   async (context) => {

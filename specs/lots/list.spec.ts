@@ -86,7 +86,11 @@ const thereAndBack = (own: string, other: string) =>
 
 scenario(
   "lot_number finds the lots of that number",
-  { judges: ["lot-filter-lot-number"], inParts: ["lot-filter-lot-number"], needs: ["sellerId"] },
+  {
+    judges: ["lot-filter-lot-number", "asked-otherwise:GET /Lot"],
+    inParts: ["lot-filter-lot-number"],
+    needs: ["sellerId"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     if (!context.allows("reversible")) {

@@ -1,4 +1,5 @@
 import { addedClause } from "./added-clauses.js";
+import { askedOtherwiseClauses } from "./asked-otherwise-clauses.js";
 import { authenticationClauses } from "./authentication-clauses.js";
 import { bodyKindClauses } from "./body-kind-clauses.js";
 import type { Clause } from "./clause.js";
@@ -102,6 +103,7 @@ export const clauses = Object.fromEntries(
     ...lawClauses,
     ...listClauses,
     ...authenticationClauses,
+    ...askedOtherwiseClauses,
     ...bodyKindClauses,
     ...unknownIdClauses,
     ...uuidCaseClauses,
@@ -112,6 +114,7 @@ export const clauses = Object.fromEntries(
   typeof lawClauses &
   typeof listClauses &
   typeof authenticationClauses &
+  typeof askedOtherwiseClauses &
   typeof bodyKindClauses &
   typeof unknownIdClauses &
   typeof uuidCaseClauses &

@@ -8,13 +8,16 @@ export const waysOfWriting = {
   fields: "the fields of its form ahead of the file",
   boundary: "the boundary of its form in quotation marks, and no line end behind the last one",
   headers: "the headers of its parts in small letters, with a type for each text",
-  percent: "letters and hyphens of its query as % and two digits, and those with small letters",
+  percent: "letters, hyphens and first signs of its query as % and two digits, and those with small letters",
 } as const;
 
 export type WayOfWriting = keyof typeof waysOfWriting;
 
 /** How a request is written, where it is not as the client writes all others. */
 export type Writing = readonly WayOfWriting[];
+
+/** Those of a JSON body. */
+export const waysOfJson: Writing = ["layout", "order", "escapes", "slashes", "names"];
 
 /** All of them at once. */
 export const everyWay = Object.keys(waysOfWriting) as Writing;
@@ -106,6 +109,10 @@ export function formWritten(fields: readonly FormField[], writing: Writing) {
 /** @returns what is percent-encoded in small digits */
 export const inSmallDigits = (encoded: string): string => encoded.replace(/%[0-9A-F]{2}/g, (one) => one.toLowerCase());
 
-/** @returns what is percent-encoded with more of its signs encoded, and in small digits */
+const asPercent = (sign: string): string => `%${sign.charCodeAt(0).toString(16)}`;
+
+/** @returns what is percent-encoded in small digits, with more of its signs encoded: the first of any text */
 export const percentWritten = (encoded: string): string =>
-  inSmallDigits(encoded).replace(/[j-o-]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  inSmallDigits(encoded)
+    .replace(/[j-o-]/g, asPercent)
+    .replace(/^[A-Za-z0-9]/, asPercent);

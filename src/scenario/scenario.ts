@@ -1,3 +1,4 @@
+import { askedOtherwiseOnTheWay } from "../contract/asked-otherwise-clauses.js";
 import { bodyKindClauseOf } from "../contract/body-kind-clauses.js";
 import { type ClauseId, clauseOf } from "../contract/register.js";
 import { holdsOn, type Release, releases } from "../contract/releases.js";
@@ -109,12 +110,13 @@ export function scenarioOf(
   };
 }
 
-/** Whoever judges a route judges on the way whether it lets anybody in, takes any body, and tells refusals as such. */
+/** Whoever judges a route judges on the way whether it lets anybody in, takes any body, is asked in one way of writing alone, and tells refusals as such. */
 function onTheWay(clause: ClauseId): readonly ClauseId[] {
   if (!clause.startsWith("route:")) return [];
   const route = clause.slice("route:".length) as RouteId;
   const clauses: readonly (ClauseId | undefined)[] = [
     `authenticated:${route}`,
+    askedOtherwiseOnTheWay(route),
     bodyKindClauseOf(route),
     unknownIdClauseOf(route),
     uuidCaseClauseOf(route),

@@ -12,7 +12,8 @@ const seeds = [1];
 const mostOfDrawn = 35;
 
 /** Clauses that any scenario may come to blame. */
-const onTheWay = /^(route|authenticated|body-kind|unknown-id|uuid-case|whole-id|reads-agree|one-is-one):/;
+const onTheWay =
+  /^(route|asked-otherwise|authenticated|body-kind|unknown-id|uuid-case|whole-id|reads-agree|one-is-one):/;
 
 /** So many of the scenarios that come by all alternatives of a regression judge it. */
 const most = 3;

@@ -28,6 +28,11 @@ export const foundAlone: { readonly [law: string]: readonly [string, string, str
     "whole-id:GET /Lot/{id}#by-the-beginning",
     "whole-id:PUT /Catalog/{id}#by-the-beginning",
   ],
+  "asked-otherwise": [
+    "asked-otherwise:POST /commodity/search#escapes-refused",
+    "asked-otherwise:POST /reports/sales#lines-refused",
+    "asked-otherwise:GET /Lot#other-encoding-refused",
+  ],
   "stored-as-given": [
     "stored-as-given:catalog#ignores-offsets",
     "stored-as-given:contact#cuts-mail-hosts",

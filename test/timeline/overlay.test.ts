@@ -83,6 +83,7 @@ beforeAll(async () => {
 
 /** What is judged on the way of the routes that the release removes. */
 const onTheWay = [
+  "asked-otherwise:POST /commodity/suggestions",
   "body-kind:POST /commodity/suggestions",
   "unknown-id:GET /job/{jobDisplayId}/form/usar/editable",
   "whole-id:GET /job/{jobDisplayId}/form/usar/editable",

@@ -11,6 +11,7 @@ import {
   unguardedSpelling,
 } from "./access.js";
 import { type Answer, noContent, ok, refusedByFlag } from "./answer.js";
+import { askedOtherwiseOf } from "./asked-otherwise.js";
 import { type Admission, authenticationOf, refusedWithPicture } from "./authentication.js";
 import type { OnceUnread } from "./behaviours/taking-back.js";
 import { bindBody, bindPath, bindQuery, isOfAnotherKind } from "./binding.js";
@@ -56,6 +57,7 @@ interface ServedRoute extends Route {
   /** It reads, and makes something by that which a later request may name. */
   readonly makes: boolean;
   readonly authentication: ReturnType<typeof authenticationOf>;
+  readonly askedOtherwise: ReturnType<typeof askedOtherwiseOf>;
   readonly bodyKind: ReturnType<typeof bodyKindOf>;
   readonly unknownId: ReturnType<typeof unknownIdOf>;
   readonly uuidCase: ReturnType<typeof uuidCaseOf>;
@@ -117,8 +119,9 @@ export class Service {
         readLinks,
         workedOut,
         ...served.flatMap((route) => [route.behaviour, route.lateReads]),
-        ...served.flatMap(({ authentication, bodyKind, unknownId, uuidCase, malformedId }) => [
+        ...served.flatMap(({ authentication, askedOtherwise, bodyKind, unknownId, uuidCase, malformedId }) => [
           authentication,
+          askedOtherwise,
           bodyKind,
           unknownId,
           uuidCase,
@@ -248,6 +251,8 @@ export class Service {
       const bind = (lax = route.lax && world.choose(route.lax)) =>
         bindQuery(parameters, row.surface, row.query, world, lax);
       const query = route.binding ? world.choose(route.binding)(bind, world, caller) : bind();
+      const look = world.choose(route.askedOtherwise);
+      if (look !== route.askedOtherwise.usual) look(request.url, await request.text());
       if (world.choose(route.bodyKind) && (await isOfAnotherKind(request, row))) return noContent;
       const body = await bindBody(request, row, surface, route, world).catch((refusal: unknown) => {
         if (route.onceUnread) world.choose(route.onceUnread)(world);
@@ -345,6 +350,7 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
       lateReads,
       makes: group.makers?.includes(id as RouteId) ?? false,
       authentication: authenticationOf(route),
+      askedOtherwise: askedOtherwiseOf(route),
       bodyKind: bodyKindOf(route),
       unknownId: unknownIdOf(route),
       uuidCase: uuidCaseOf(route),

@@ -6,6 +6,7 @@ import type { CheckOutcome, Observation } from "../../scenario/outcome.js";
 import type { Requester } from "../../scenario/outstanding.js";
 import { type Attempt, never } from "../../scenario/steps.js";
 import { AskedAgain } from "../beside/asked-again.js";
+import { AskedOtherwise } from "../beside/asked-otherwise.js";
 import { AtOnce } from "../beside/at-once.js";
 import { Authentication } from "../beside/authentication.js";
 import { BehindWrites } from "../beside/behind-writes.js";
@@ -200,6 +201,8 @@ export class ScenarioAttempt {
 function callsBeside({ judged, session, trackedRecords }: TrialState): readonly JudgedBeside[] {
   const { fixtures, release } = session.profile;
   return [
+    // Ahead of the others, so that it sees the calls of the scenario alone.
+    new AskedOtherwise(judged),
     new Authentication(judged, trackedRecords, fixtures.expiredToken?.toString(), session.patience),
     new BehindWrites(judged),
     new BodyKind(judged, release),
