@@ -47,6 +47,21 @@ export const changedApart = ({ members, createOnly = [], changedApart: named }: 
   named ??
   Object.keys(members).filter((member) => !createOnly.includes(member) && !isSearched(members[member] as MemberKind));
 
+/** @returns the members that an update takes */
+const updatable = ({ members, createOnly = [] }: Resource): readonly string[] =>
+  Object.keys(members).filter((member) => !createOnly.includes(member));
+
+/**
+ * @returns the members that no update changes alone but one that is sent for it: what has one member is changed in that, and a text, or
+ * list of records, that is the only one, by an update in other letters
+ */
+export function changedWithOthers(resource: Resource): readonly string[] {
+  const all = updatable(resource);
+  const recased = all.filter((one) => isText(resource.members[one]) || resource.members[one] === "elements");
+  const alone = [recased, changedApart(resource)].flatMap((those) => (those.length === 1 ? those : []));
+  return all.length === 1 ? [] : all.filter((one) => !alone.includes(one));
+}
+
 /** @returns the members that an update need not be given */
 export const updatesMayLack = ({ mayLack = [], createOnly = [], update }: Resource): readonly string[] =>
   update === undefined ? [] : mayLack.filter((member) => !createOnly.includes(member));

@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { type LawClauseId, lawClauses } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
 import {
+  changedApart,
   isMadeAtOnce,
   isRemovedForGood,
+  isSearched,
   isText,
   type MemberKind,
   type Resource,
@@ -87,6 +89,7 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
     "lists-nothing-emptied",
     "lists-by-its-first-text",
     "outdated-in-another",
+    "ignores-a-text-alone",
   ],
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
   // Jobs of other scenarios are given the same in words as well; what updates them is told by the same read.
@@ -200,6 +203,7 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
             refusingItsFirst(resource, remembered, (former, next) => !isDeepStrictEqual(former, next)),
           ] as const,
         }),
+        ...ignoringOne(resource, remembered),
         "loses-the-second": [
           `The second update of a ${about} is answered with success and stores what the first one did.`,
           async (call) => {
@@ -292,6 +296,61 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
     case "reads-agree":
       return outdatedRows(resource, remembered);
   }
+}
+
+/** @returns that updates which change one value alone are ignored, where they change it in more than the case of its letters */
+function ignoringOne(resource: Resource, remembered: (call: LawCall) => Memory): Wrongs {
+  const { name, update, members, createOnly = [] } = resource;
+  const kinds = Object.keys(members).flatMap((one) => (createOnly.includes(one) ? [] : (members[one] ?? [])));
+  // What an update changes apart from all others is kept: who does not keep that does not see such updates at all.
+  const apart = changedApart(resource);
+  const partsApart = apart.length === 1 ? apart.map((member) => fold(member.split(".")[0] ?? "")) : [];
+  const ignoringThose =
+    (isMeant: (value: unknown) => boolean): Lawful =>
+    async (call) => {
+      const answer = await call.handle();
+      const earlier = remembered(call).updates.get(changedBy(call))?.at(-1);
+      if (call.route !== update || earlier === undefined) return answer;
+      const [changed, ...more] = changedValues(earlier, call.body);
+      const isIt = changed && more.length === 0 && isMeant(changed.value) && !isRecased(changed);
+      return isIt && !partsApart.includes(fold(changed.part)) ? call.handle(earlier) : answer;
+    };
+  const isWord = (value: unknown) => typeof value === "string" && Number.isNaN(Date.parse(value));
+  return {
+    ...(kinds.filter(isSearched).length > 1 && {
+      "ignores-a-text-alone": [
+        `An update of a ${name} that changes one of its texts alone is answered with success and changes nothing.`,
+        ignoringThose((value) => typeof value === "string"),
+      ] as const,
+    }),
+    ...(kinds.some((kind) => ["number", "moment", "boolean"].includes(kind)) && {
+      "ignores-another-value-alone": [
+        `An update of a ${name} that changes one number, moment or truth alone is answered with success and changes nothing.`,
+        ignoringThose((value) => !isWord(value)),
+      ] as const,
+    }),
+  };
+}
+
+/** A single value of a body that an earlier body has otherwise. */
+interface ChangedValue {
+  /** The name of the member of the body that it is, or stands within. */
+  readonly part: string;
+  readonly former: unknown;
+  readonly value: unknown;
+}
+
+const isRecased = ({ former, value }: ChangedValue): boolean =>
+  String(former).toLowerCase() === String(value).toLowerCase();
+
+/** @returns the single values in which two bodies differ */
+function changedValues(former: unknown, value: unknown, part = ""): readonly ChangedValue[] {
+  if (former === null || value === null || typeof former !== "object" || typeof value !== "object")
+    return isDeepStrictEqual(former, value) ? [] : [{ part, former, value }];
+  const names = new Set([...Object.keys(former), ...Object.keys(value)]);
+  return [...names].flatMap((name) =>
+    changedValues(Reflect.get(former, name), Reflect.get(value, name), part === "" ? name : part),
+  );
 }
 
 /** @returns refusals of updates that leave the first text of a record as it was: of those that are meant, told by the last and the next */

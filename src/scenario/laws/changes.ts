@@ -1,4 +1,5 @@
-import { updatesMayLack } from "../../contract/laws/resources.js";
+import { isDeepStrictEqual } from "node:util";
+import { changedWithOthers, updatesMayLack } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, Mismatch, phrase } from "../findings.js";
 import { Bystanders } from "./bystanders.js";
@@ -9,6 +10,7 @@ import { isFollowed, partChanged } from "./followed.js";
 import { halvesFor, madeOfHalves } from "./fractions.js";
 import type { LawCheck, Own, Values } from "./handling.js";
 import { hardValues, leftMarked, roundsOf } from "./hard.js";
+import { eachIsKeptAlone } from "./one-alone.js";
 import type { Reading, Records } from "./readings.js";
 import { halfRefusedIsUntouched } from "./refusals.js";
 import { isTaken, type Taken, taken, takenEmpty } from "./unusual-updates.js";
@@ -137,7 +139,7 @@ const isFoundElsewhere = <N extends Need>(
   });
 
 /**
- * Judges that an update of a part is kept, and shown wherever the part was at first.
+ * Judges that an update of a part is kept, and shown wherever the part was at first; then that each member is kept that changes alone.
  *
  * @param isRefused an update that changes nothing is refused, so that the record is as it was updated last
  */
@@ -151,6 +153,9 @@ async function isPartFollowed<N extends Need>(
   const [from, others] = isRefused ? [second.own, own.given] : [own, second.own.given];
   const part = await partChanged(records, from, others, [...names, ...atFirst], check);
   if (part) await isFollowed(records, part, { keeping: names, atFirst, elsewhere }, check);
+  const left = changedWithOthers(records.resource).filter((one) => !isDeepStrictEqual(part?.members, [one]));
+  const members = keeping.filter(([member]) => left.includes(member));
+  await eachIsKeptAlone(records, part?.own ?? from, members, check);
 }
 
 /** Judges that what an update carries is kept as it is, unusual values as well. @returns a record that was made meanwhile */

@@ -1,6 +1,12 @@
 import { clauseOfLaw } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
-import { changedApart, resourceOf, updatesMayLack } from "../../contract/laws/resources.js";
+import {
+  changedApart,
+  changedWithOthers,
+  type Resource,
+  resourceOf,
+  updatesMayLack,
+} from "../../contract/laws/resources.js";
 import type { ClauseId } from "../../contract/register.js";
 import type { Need } from "../context.js";
 import { scenario } from "../scenario.js";
@@ -14,6 +20,10 @@ import { Records } from "./readings.js";
 import { refusedIsUntouched } from "./refusals.js";
 import { removalIsOne } from "./removal.js";
 import { othersAreTold } from "./told.js";
+
+/** Whether updates of a resource change some of its members and leave others as they are. */
+const isUpdatedInParts = (resource: Resource): boolean =>
+  changedApart(resource).length > 0 || changedWithOthers(resource).length > 0;
 
 /** A part of a record's life, with the laws that are judged on it. */
 interface Stage {
@@ -56,7 +66,8 @@ const stages: readonly Stage[] = [
       "reads-agree",
       ...(resourceOf(resource).mayBeTheFirst ? [] : (["updated-alike"] as const)),
       ...(updatesMayLack(resourceOf(resource)).length > 0 ? (["updated-as-given"] as const) : []),
-      ...(changedApart(resourceOf(resource)).length > 0 ? (["updated-again", "shown-elsewhere"] as const) : []),
+      ...(changedApart(resourceOf(resource)).length > 0 ? (["shown-elsewhere"] as const) : []),
+      ...(isUpdatedInParts(resourceOf(resource)) ? (["updated-again"] as const) : []),
     ],
     leavesOut: ({ resource, alone }) => [
       ...(alone ? (["update-only-that"] as const) : []),
