@@ -138,6 +138,11 @@ scenario(
       platforms: [catalogPlatform(data, platformId, first)],
     };
     const withOther = await written(other);
+    // Each of both lists alone, beside what the catalog has: no title tells then that the update is seen.
+    const turnedAgents = { ...other, agent_company_ids: [companyId] };
+    const agentsAlone = await written(turnedAgents);
+    const turnedBoth = { ...turnedAgents, platforms: fewer.platforms };
+    const platformsAlone = await written(turnedBoth);
     const none = { ...fewer, title: data.text("catalog"), agent_company_ids: [], platforms: [] };
     const withNone = await written(none);
     const leaves = (member: "agent_company_ids" | "platforms", kept: string | number, ...gone: (string | number)[]) => {
@@ -157,6 +162,11 @@ scenario(
         assumeSeen(withOther.isSeen(), "the update to others is not seen");
         if (mentions(now, kept)) throw withOther.read.mismatch(`${member} without ${kept}`, phrase(now));
       }
+      const alone = member === "platforms" ? platformsAlone : agentsAlone;
+      const turned = fieldOf(alone.read.record(), member);
+      const former = gone.find((value) => mentions(now, value) && mentions(turned, value));
+      if (withOther.isTaken && alone.isTaken && former !== undefined && !mentions(turned, kept))
+        throw alone.read.mismatch(`${member} with ${kept}, which an update gave alone`, phrase(turned));
       // Whether a catalog may be left without any is open.
       if (!withNone.isTaken) return;
       assumeSeen(withNone.isSeen(), "the update that leaves none is not seen");

@@ -227,6 +227,15 @@ scenario(
       const isShown = sameScalar(fieldOf(beside.record(), "seller_id"), fixtures.sellerId);
       if (left && isShown) left.keeps("seller_id", fixtures.sellerId);
     });
+    const withSeller = isAlone ? ofOther : withAgent;
+    const back = sold ? await put({ ...withSeller, seller_id: fixtures.sellerId }) : undefined;
+    const returned = back?.isSuccess ? await seenCatalog(corporate, own.id) : undefined;
+    await check("catalog-update-persists", () => {
+      // The seller alone, which another update has changed beside others just before.
+      const isSold = sold && sellerOf(sold.record()).join() === String(otherSeller);
+      if (isSold && returned && sellerOf(returned.record()).join() === String(otherSeller))
+        throw returned.mismatch(`seller ${fixtures.sellerId}, which an update changed alone`, `seller ${otherSeller}`);
+    });
     // Looked at for open points alone: no clause depends on these answers.
     const { start_date, end_date, seller_id } = body;
     for (const odd of [

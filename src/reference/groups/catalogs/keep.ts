@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { always, never } from "../../core/behaviours/always.js";
 import { inCapitals } from "../../core/behaviours/capitals.js";
 import { intact } from "../../core/behaviours/intact.js";
@@ -96,6 +97,12 @@ export const storingNewCatalog = stores<Catalog>("new-catalog-stored", "catalog-
 /** What becomes of a catalog when it is updated: `next` is the catalog as asked for, with lots that it may lose, from the n-th on. */
 type Update = (store: Store<Catalog>, next: Catalog, loseLots: (from?: number) => void) => void;
 
+/** Whether an update gives a catalog what it has, but for one member: the others that it may give are the same. */
+const isAlike = (before: Catalog, next: Catalog, member: keyof Catalog): boolean =>
+  (["title", "start_date", "end_date", "is_completed", "seller_id", "agent_company_ids", "platforms"] as const).every(
+    (one) => one === member || isDeepStrictEqual(before[one], next[one]),
+  );
+
 export const catalogUpdate = decision<Update>("catalog-update", {
   conforms: { "that-catalog": updated },
   faults: {
@@ -176,6 +183,28 @@ export const catalogUpdate = decision<Update>("catalog-update", {
         const before = store.get(next.id)?.agent_company_ids ?? [];
         const areAsMany = before.length === next.agent_company_ids.length;
         store.add(areAsMany ? { ...next, agent_company_ids: before } : next);
+      },
+    ),
+    "catalog-update-leaves-agents#alone-is-nothing-new": fault(
+      "An update that changes the agents of a catalog alone is answered and not stored.",
+      (store, next) => {
+        const before = store.get(next.id) ?? next;
+        const { agent_company_ids } = isAlike(before, next, "agent_company_ids") ? before : next;
+        store.add({ ...next, agent_company_ids });
+      },
+    ),
+    "catalog-update-leaves-platforms#alone-is-nothing-new": fault(
+      "An update that changes the platforms of a catalog alone is answered and not stored.",
+      (store, next) => {
+        const before = store.get(next.id) ?? next;
+        store.add(isAlike(before, next, "platforms") ? { ...next, platforms: before.platforms } : next);
+      },
+    ),
+    "catalog-update-persists#another-seller-alone": fault(
+      "An update that changes the seller of a catalog alone is answered and not stored.",
+      (store, next) => {
+        const before = store.get(next.id) ?? next;
+        store.add(isAlike(before, next, "seller_id") ? { ...next, seller_id: before.seller_id } : next);
       },
     ),
     "catalog-update-leaves-agents#none-is-left-out": fault(
