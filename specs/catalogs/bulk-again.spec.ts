@@ -5,6 +5,7 @@ import {
   assumeSeen,
   type Caller,
   fieldOf,
+  isObject,
   mentions,
   type ScenarioContext,
   scenario,
@@ -59,6 +60,14 @@ async function isPictured(
   return updated.isSuccess && lotsShowing(await seenCatalog(corporate, catalogId), link) > 0;
 }
 
+/** @returns what a catalog shows of the item of its lot */
+const itemDataOf = (catalog: Answer, item: string): unknown =>
+  [fieldOf(catalog.record(), "lots")]
+    .flat()
+    .filter(isObject)
+    .filter((lot) => mentions(lot, item))
+    .map((lot) => fieldOf(lot, "item_data"));
+
 scenario(
   "a payload sent again updates and never duplicates",
   {
@@ -72,18 +81,20 @@ scenario(
       "bulk-keeps-values",
       "bulk-omitted-stays",
     ],
-    inParts: ["bulk-resend-no-second-lot", "bulk-resend-updates-lot"],
+    inParts: ["bulk-resend-no-second-lot", "bulk-resend-updates-catalog", "bulk-resend-updates-lot"],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {
     const { corporate, data, check, adopt } = context;
     const key = data.key("item");
-    const lot = (description: string) => ({
+    const quantityOf = () => data.distinctInt({ min: 1001, max: 9999 });
+    const [few, more, most] = [quantityOf(), quantityOf(), quantityOf()];
+    const lot = (description: string, quantity = more) => ({
       customer_item_id: key,
-      item_data: lotData(data, { customer_item_id: key, description }),
+      item_data: lotData(data, { customer_item_id: key, description, quantity }),
     });
     const [old, description, title] = [data.text("old"), data.text("new"), data.text("new title")];
-    const first = bulkCatalogOf(context, { lots: [lot(old)] });
+    const first = bulkCatalogOf(context, { lots: [lot(old, few)] });
     const id = await created(context, first, await upsert(corporate, first).accepted());
     (await seenCatalog(corporate, id)).shows(key, "the lot");
     const found = await titled(context, first);
@@ -123,24 +134,38 @@ scenario(
     const [image, otherImage] = [linkTo("one"), linkTo("another")];
     const pictured = data.key("item");
     const besides = data.key("item");
-    const withImage = (customer_item_id: string, link: string) => ({
+    const ofPictured = lotData(data, { customer_item_id: pictured, description });
+    const withImage = (customer_item_id: string, link: string, item_data: typeof ofPictured) => ({
       customer_item_id,
-      item_data: lotData(data, { customer_item_id, description }),
+      item_data,
       image_links: [link],
     });
-    const showing = async (link: string) => {
+    // The second time the link of one lot and the quantity of another are all that is new about them.
+    const showing = async (link: string, quantity: number) => {
       const ofOther = linkTo("beside");
-      const lots = [withImage(pictured, link), lot(description), withImage(besides, ofOther)];
+      const ofBeside = lotData(data, { customer_item_id: besides, description });
+      const lots = [
+        withImage(pictured, link, ofPictured),
+        lot(description, quantity),
+        withImage(besides, ofOther, ofBeside),
+      ];
       const answer = await upsert(corporate, { ...first, title, ...dates, lots });
       return { isTaken: answer.isSuccess, catalog: await seenCatalog(corporate, id), link, ofOther };
     };
-    const one = await showing(image);
+    const one = await showing(image, more);
     const isShown = lotsShowing(one.catalog, image) > 0;
     const isGiven = one.isTaken && !isShown && (await isPictured(context, one.catalog, pictured, image));
-    const another = await showing(otherImage);
+    const another = await showing(otherImage, most);
     await check("bulk-resend-updates-lot", () => {
       if (one.isTaken && another.isTaken && lotsShowing(one.catalog, one.link) > 0)
         another.catalog.shows(another.link, "the lot's new image link");
+    });
+    await check("bulk-resend-updates-lot", () => {
+      const has = (catalog: Answer, quantity: number) => mentions(itemDataOf(catalog, key), quantity);
+      // That its number is shown as its quantity its former ones tell.
+      const isShown = has(before, few) && has(after, more) && ![has(before, more), has(after, few)].includes(true);
+      if (isShown && another.isTaken && has(another.catalog, more) && !has(another.catalog, most))
+        throw another.catalog.mismatch(`the quantity ${most} of lot ${key}, sent beside its description`, `${more}`);
     });
     await check("bulk-keeps-values", () => {
       for (const { isTaken, catalog, link, ofOther } of [one, another])
@@ -158,7 +183,8 @@ scenario(
 
     const [added] = bulkCatalogOf(context).lots;
     assume(added !== undefined, "a payload for a bulk upsert has no lot");
-    await upsert(corporate, { ...first, title, ...dates, lots: [added] }).accepted();
+    const later = `${data.dayIn(344)}T16:15:00Z`;
+    await upsert(corporate, { ...first, title, ...dates, end_date: later, lots: [added] }).accepted();
     const grown = await seenCatalog(corporate, id);
     const latin = data.key("item");
     const foreign = `${latin} Ä漢字`;
@@ -166,6 +192,11 @@ scenario(
     const lots = [lot(description), { customer_item_id: foreign, item_data }];
     const sent = [await upsert(corporate, { ...first, lots }), await upsert(corporate, { ...first, lots })] as const;
     const withForeign = await seenCatalog(corporate, id);
+    await check("bulk-resend-updates-catalog", () => {
+      // The title is the one that the catalog has, and the dates were kept beside it.
+      if (mentions(after.body, title) && mentions(fieldOf(after.record(), "end_date"), dates.end_date))
+        grown.keeps("end_date", later);
+    });
     await check("bulk-creates-lots", () => {
       grown.shows(added.customer_item_id, "a new lot of a catalog sent again");
       const shown = textsIn(withForeign.body).filter((text) => text.includes(latin));

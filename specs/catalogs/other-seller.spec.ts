@@ -5,7 +5,11 @@ import { bulkCatalogOf, ownBulkCatalog, seenCatalog } from "./records.js";
 
 scenario(
   "a catalog that is sent again with another seller is that seller's",
-  { judges: ["bulk-resend-updates-catalog"], needs: ["sellerId", "platformId", "otherSellerId"] },
+  {
+    judges: ["bulk-resend-updates-catalog"],
+    inParts: ["bulk-resend-updates-catalog"],
+    needs: ["sellerId", "platformId", "otherSellerId"],
+  },
   async ({ corporate, data, fixtures, check, adopt }) => {
     const { platformId, sellerId, otherSellerId } = fixtures;
     const { id, body, seen } = await ownBulkCatalog({
@@ -31,6 +35,18 @@ scenario(
       assumeSeen(fieldOf(after.record(), "title") === again.title, "what was sent again is not seen in the catalog");
       const seller = sellerOf(after.record()).join();
       if (seller !== String(sellerId)) throw after.mismatch(`seller ${sellerId}`, `seller ${seller || "none"}`);
+    });
+    const isResold =
+      [seen, after].map((read) => sellerOf(read.record()).join()).join() === `${otherSellerId},${sellerId}`;
+    if (!isResold) return;
+    // The seller alone this time, beside the title and the dates that the catalog has.
+    const back = await corporate.post("/Bulk/upsert", { body: { catalogs: [{ ...again, seller: body.seller }] } });
+    if (!back.isSuccess) return;
+    for (const other of back.rows().flatMap((row) => idOf(row) ?? [])) adopt("catalog", other);
+    const last = await seenCatalog(corporate, id);
+    await check("bulk-resend-updates-catalog", () => {
+      if (sellerOf(last.record()).join() === String(sellerId))
+        throw last.mismatch(`seller ${otherSellerId}, with whom alone it was sent again`, `seller ${sellerId}`);
     });
   },
 );

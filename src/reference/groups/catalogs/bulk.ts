@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { always, never } from "../../core/behaviours/always.js";
 import { inCapitals } from "../../core/behaviours/capitals.js";
 import { loosely, type SameKey } from "../../core/behaviours/filtering.js";
@@ -184,30 +185,54 @@ export const lotsOfEarlier = always("bulk-lots-of-earlier-catalogs", "stored", {
   "bulk-creates-lots#once-in-a-payload": "A lot that an earlier catalog of the payload has as well is not stored.",
 });
 
+/** What a row gives a catalog that is there. */
+type CatalogGiven = Pick<Catalog, "title">;
+
 /** What of a catalog that is sent again stays as it was, whatever its row says. */
-export const keptOfMatchedCatalog = decision<(match: Catalog) => Partial<Catalog>>("bulk-matched-catalog-kept", {
-  conforms: { nothing: () => ({}) },
-  faults: {
-    "bulk-resend-updates-catalog#leaves-the-seller": fault(
-      "A catalog sent again keeps its seller.",
-      ({ seller_id }) => ({
-        seller_id,
-      }),
-    ),
-    "bulk-resend-updates-catalog#leaves-dates": fault(
-      "A catalog sent again keeps its dates.",
-      ({ start_date, end_date }) => ({ start_date, end_date }),
-    ),
+export const keptOfMatchedCatalog = decision<(match: Catalog, row: CatalogGiven) => Partial<Catalog>>(
+  "bulk-matched-catalog-kept",
+  {
+    conforms: { nothing: () => ({}) },
+    faults: {
+      "bulk-resend-updates-catalog#leaves-the-seller": fault(
+        "A catalog sent again keeps its seller.",
+        ({ seller_id }) => ({
+          seller_id,
+        }),
+      ),
+      "bulk-resend-updates-catalog#leaves-dates": fault(
+        "A catalog sent again keeps its dates.",
+        ({ start_date, end_date }) => ({ start_date, end_date }),
+      ),
+      "bulk-resend-updates-catalog#leaves-dates-of-a-title": fault(
+        "A catalog sent again with the title that it has keeps its dates.",
+        ({ title, start_date, end_date }, row) => (title === row.title ? { start_date, end_date } : {}),
+      ),
+      "bulk-resend-updates-catalog#leaves-the-seller-of-a-title": fault(
+        "A catalog sent again with the title that it has keeps its seller.",
+        ({ title, seller_id }, row) => (title === row.title ? { seller_id } : {}),
+      ),
+    },
   },
-});
+);
 
 /** What of a lot that is sent again stays as it was, whatever its row says. */
-export const keptOfMatchedLot = decision<(match: Lot) => Partial<Lot>>("bulk-matched-lot-kept", {
+export const keptOfMatchedLot = decision<(match: Lot, given: Partial<Lot>) => Partial<Lot>>("bulk-matched-lot-kept", {
   conforms: { nothing: () => ({}) },
   faults: {
     "bulk-resend-updates-lot#leaves-images": fault(
       "A lot sent again keeps the image links that it has.",
       ({ image_links }) => (image_links.length > 0 ? { image_links } : {}),
+    ),
+    "bulk-resend-updates-lot#leaves-images-of-an-item": fault(
+      "A lot sent again with the item data that it has keeps the image links that it has.",
+      ({ image_links, item_data }, given) =>
+        image_links.length > 0 && isDeepStrictEqual(item_data, given.item_data) ? { image_links } : {},
+    ),
+    "bulk-resend-updates-lot#leaves-what-is-described-alike": fault(
+      "A lot sent again with the description that it has keeps its item data.",
+      ({ item_data }, given) =>
+        item_data && item_data["description"] === given.item_data?.["description"] ? { item_data } : {},
     ),
   },
 });

@@ -215,7 +215,7 @@ function writeCatalog(world: World, row: Row, match: Catalog | undefined, batch:
     title: title ?? before.title,
     start_date: start_date ?? before.start_date,
     end_date: end_date ?? before.end_date,
-    ...(match && world.choose(bulk.keptOfMatchedCatalog)(match)),
+    ...(match && world.choose(bulk.keptOfMatchedCatalog)(match, { title: title ?? before.title })),
     // What a row is matched by stays with the record, whatever the row says.
     customer_catalog_id: match?.customer_catalog_id ?? fields.customer_catalog_id,
     batch: match?.batch ?? batch,
@@ -279,7 +279,7 @@ function writeLot(world: World, catalogId: number, data: Json, by: string, isKno
     const catalogsOfLot = inCatalog ? match.catalogs : [...match.catalogs, { catalog_id: catalogId }];
     if (!world.choose(bulk.recordsOfResentLot)) removeRecordsOf(world, match.id);
     if (world.choose(bulk.matchedLot))
-      store.add({ ...before, ...given, catalogs: catalogsOfLot, ...world.choose(bulk.keptOfMatchedLot)(match) });
+      store.add({ ...before, ...given, catalogs: catalogsOfLot, ...world.choose(bulk.keptOfMatchedLot)(match, given) });
     return;
   }
   if (!world.choose(bulk.newBulkLots) || (isKnown && !world.choose(bulk.newLotsOfKnown))) return;
