@@ -45,7 +45,7 @@ scenario(
       "lot-update-leaves-catalogs",
       "lot-update-leaves-platforms",
     ],
-    inParts: ["lot-update-keeps-catalogs"],
+    inParts: ["lot-update-keeps-catalogs", "lot-update-keeps-platforms"],
     needs: ["sellerId", "platformId", "otherPlatformId"],
   },
   async (context) => {
@@ -98,6 +98,22 @@ scenario(
       if (left.isSuccess && was?.includes(inSecond) && is?.includes(inSecond) && isReplacing(last, fewer))
         throw last.mismatch(`the number ${recased} that an update gave the lot`, phrase(is));
     });
+    // The external id alone, and then the number alone, beside all else that the lot has.
+    const [renamed, renumbered] = [platform(fixtures.otherPlatformId), data.key("number")];
+    const withOther = { ...fewer, platforms: [renamed.body] };
+    const isRenamed = (await corporate.put("/Lot/{id}", { id, body: withOther })).isSuccess;
+    const named = isRenamed ? await seenLot(corporate, id) : last;
+    await check("lot-update-keeps-platforms", () => {
+      if (isOn(last, one.external) && isOn(named, one.external) && isRenamed && !isOn(named, renamed.external))
+        throw named.mismatch(`the external id ${renamed.external}, which an update gave alone`, one.external);
+    });
+    const withNumber = { ...withOther, catalogs: [lotCatalog(data, second.id, renumbered)] };
+    const isRenumbered = (await corporate.put("/Lot/{id}", { id, body: withNumber })).isSuccess;
+    const numbered = isRenumbered ? await seenLot(corporate, id) : named;
+    await check("lot-update-keeps-catalogs", () => {
+      if (isRenumbered) hasNumberAnew(named, numbered, second.id, [recased, renumbered]);
+    });
+    const external = isOn(numbered, renamed.external) ? renamed.external : one.external;
     const wasInSecond = await isIn(second);
     const none = updateLot(data, { catalogs: [], platforms: [] });
     const emptied = await corporate.put("/Lot/{id}", { id, body: none });
@@ -121,8 +137,8 @@ scenario(
       replaces();
       assume(isOn(after, other.external), "the lot was not on the platform before");
       last.hides(other.external, "the external id that the update left out", "platforms");
-      if (isEmptied && isOn(last, one.external))
-        bare.hides(one.external, "an external id, after an update to no platforms", "platforms");
+      if (isEmptied && isOn(numbered, external))
+        bare.hides(external, "an external id, after an update to no platforms", "platforms");
     });
   },
 );

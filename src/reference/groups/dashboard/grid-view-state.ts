@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, absent, ok } from "../../core/answer.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
@@ -295,7 +296,14 @@ export const besideNone = decision<(saved: Arrangement) => Arrangement>("gridvie
 /** What was ever saved for each grid view. */
 const everSaved = state("gridviewstate-ever-saved", () => new Map<string, readonly string[]>());
 
-/** What a save stores, where others were stored since it was sent before. */
+const ignoredAlone = (part: Part) =>
+  fault<(saved: Arrangement, before: Arrangement) => Arrangement>(
+    `A save that changes ${part} alone is answered with success and not stored.`,
+    (saved, before) =>
+      parts.every((one) => one === part || isDeepStrictEqual(saved[one], before[one])) ? before : saved,
+  );
+
+/** What a save stores, beside what is stored or where others were stored since it was sent before. */
 export const savedAgain = decision<(saved: Arrangement, before: Arrangement, ever: readonly string[]) => Arrangement>(
   "gridviewstate-saved-again",
   {
@@ -305,6 +313,8 @@ export const savedAgain = decision<(saved: Arrangement, before: Arrangement, eve
         "What was saved before something else is answered with success when it is saved again, and not stored.",
         (saved, before, ever) => (ever.includes(JSON.stringify(saved)) ? before : saved),
       ),
+      "gridviewstate-keeps-filters#alone-are-nothing-new": ignoredAlone("filters"),
+      "gridviewstate-keeps-sort-order#alone-is-nothing-new": ignoredAlone("sort_order"),
     },
   },
 );

@@ -162,6 +162,12 @@ const withNumberOf = (before: readonly Json[], entry: Json): Json => {
 const areTheSame = (one: readonly Json[], other: readonly Json[]): boolean =>
   one.map((entry) => entry["catalog_id"]).join() === other.map((entry) => entry["catalog_id"]).join();
 
+/** Whether an update gives a lot what it has, but for one member. */
+const isAlike = (before: Lot, next: Lot, member: keyof Lot): boolean =>
+  (["image_links", "item_data", "catalogs", "platforms"] as const).every(
+    (one) => one === member || isDeepStrictEqual(before[one], next[one]),
+  );
+
 /** What becomes of a lot when it is updated: `next` is the lot as asked for, `asked` the update's own initial_data. */
 type Update = (lots: Store<Lot>, next: Lot, before: Lot, asked: Lot["initial_data"]) => void;
 
@@ -202,6 +208,14 @@ export const lotUpdate = decision<Update>("lot-update", {
     "lot-update-keeps-catalogs#first-two-alone": fault(
       "An update keeps two of the catalogs that it gives.",
       storing(({ catalogs }) => ({ catalogs: catalogs.slice(0, 2) })),
+    ),
+    "lot-update-keeps-catalogs#alone-is-nothing-new": fault(
+      "An update that changes the catalogs of a lot alone, or its numbers in them, is answered and not stored.",
+      storing((next, before) => (isAlike(before, next, "catalogs") ? { catalogs: before.catalogs } : {})),
+    ),
+    "lot-update-keeps-platforms#alone-is-nothing-new": fault(
+      "An update that changes the platforms of a lot alone, or its external ids on them, is answered and not stored.",
+      storing((next, before) => (isAlike(before, next, "platforms") ? { platforms: before.platforms } : {})),
     ),
     "lot-update-keeps-platforms#first-alone": fault(
       "An update keeps the first of the platforms that it gives.",

@@ -11,7 +11,7 @@ import { invalid } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
 import { areOfOneCustomer, type Job, jobs, ofThatCustomer } from "../jobs/state.js";
-import { newTask, removedTasks, type Task, tasksPostedOver } from "./state.js";
+import { kindOf, newTask, removedTasks, type Task, type TaskKind, tasksPostedOver } from "./state.js";
 import type { Sent } from "./task-form.js";
 
 /** Which task a posted one updates; undefined where it is to be created. */
@@ -154,10 +154,22 @@ export const updateLeftOut = leftOutOf("timeline-update-left-out", "update-left-
 /** Stores what a task that is there becomes. */
 type Update = (tasks: Store<Task>, task: Task, content: Json) => void;
 
+const besideItsNotes = (kind: TaskKind) =>
+  fault<Update>(
+    `An update of a ${kind} task that gives it the notes that it has is answered with success and not stored.`,
+    (tasks, task, content) =>
+      tasks.add(
+        kindOf.get(task.code) === kind && content["notes"] === task.content["notes"] ? task : { ...task, content },
+      ),
+  );
+
 export const updating = decision<Update>("timeline-update", {
   conforms: { replaces: (tasks, task, content) => tasks.add({ ...task, content }) },
   faults: {
     "timeline-post-updates#update-forgotten": fault("An update is answered with success and not stored.", () => {}),
+    "timeline-post-simple#with-the-notes-that-it-has": besideItsNotes("simple"),
+    "timeline-post-in-the-field#with-the-notes-that-it-has": besideItsNotes("in-the-field"),
+    "timeline-post-carrier#with-the-notes-that-it-has": besideItsNotes("carrier"),
     "timeline-post-updates#update-notes-only": fault(
       "An update changes the notes of a task and nothing else.",
       (tasks, task, { notes }) => tasks.add({ ...task, content: { ...task.content, notes } }),
