@@ -117,6 +117,17 @@ scenario(
     await check("view-access-roles", () => {
       if (withNext) showsGrantee(withNext, sameUser.roles, [nextRole], "the role named next beside the same user");
     });
+    // And another user beside that role.
+    const sameRole = viewAccess(data, [nextUser], [nextRole]);
+    const isNamed = withNext !== undefined && mentions(withNext.body, nextRole);
+    const renamed = isNamed
+      ? await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body: sameRole })
+      : undefined;
+    const withNextUser = renamed?.isSuccess ? await accessOf(corporate, neighbour.id) : undefined;
+    await check("view-access-users", () => {
+      if (withNextUser)
+        showsGrantee(withNextUser, sameRole.users, [nextUser.name, nextUser.id], "the user named beside the same role");
+    });
     const nobody = { users: [], roles: [] };
     const taken = await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body: nobody });
     const emptied = await corporate.get("/views/{viewId}/accessinfo", { viewId: neighbour.id });
@@ -126,7 +137,7 @@ scenario(
       // Whether a setting replaces what was there is open: what takes grants away that names others does so that names nobody.
       const replaces = ![leftOf(then, one, next), leftOf(back, next, one)].some(({ user, role }) => user || role);
       if (!given.isSuccess || !taken.isSuccess || !emptied.isSuccess || !replaces) return;
-      const left = names.find((name) => mentions(emptied.body, name));
+      const left = [...names, nextUser.name].find((name) => mentions(emptied.body, name));
       if (left !== undefined)
         throw emptied.mismatch(`${left}, who is not named any more, to be gone`, phrase(emptied.body));
     });

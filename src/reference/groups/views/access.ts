@@ -60,6 +60,13 @@ export const accessSetting = decision<Settle>("view-access-setting", {
         return isDeepStrictEqual(had, has) ? before : replacing(before, asked);
       },
     ),
+    "view-access-users#where-roles-differ": fault(
+      "Access is stored where it names other roles than those that the view is granted to.",
+      (before, asked) => {
+        const [had, has] = [before, asked].map((grants) => grants.filter(({ kind }) => kind === "Role"));
+        return isDeepStrictEqual(had, has) ? before : replacing(before, asked);
+      },
+    ),
     "view-access-users#as-blanks": fault("Users are stored without saying who.", (before, asked) =>
       replacing(
         before,
