@@ -1,5 +1,5 @@
 import { planProvider } from "../../fixtures/payloads/freight-providers.js";
-import type { ScenarioContext } from "../../src/scenario/index.js";
+import { fieldOf, isShown, type ScenarioContext } from "../../src/scenario/index.js";
 import { upholds } from "../../src/scenario/laws/index.js";
 import { ownJob } from "../jobs/records.js";
 import { indexOf, optionsOf, type Row, rowLike, save } from "./records.js";
@@ -8,6 +8,8 @@ import { indexOf, optionsOf, type Row, rowLike, save } from "./records.js";
 interface Slot {
   readonly displayId: number;
   readonly option: Row;
+  /** Who provides it, where the option does not tell: the same in each row, so that one member alone can change. */
+  readonly provider: Row;
 }
 
 type Context = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
@@ -19,11 +21,22 @@ const firstOption: Row = { optionIndex: 0 };
 async function newSlot(context: Context): Promise<Slot> {
   const { displayId } = await ownJob(context);
   const { rows } = await optionsOf(context.corporate, displayId);
-  return { displayId, option: rows.find((row) => indexOf(row) !== undefined) ?? firstOption };
+  const option = rows.find((row) => indexOf(row) !== undefined) ?? firstOption;
+  const { providerID, providerCompanyCode } = planProvider(context.data, {});
+  const madeUp = Object.entries({ providerID, providerCompanyCode });
+  return {
+    displayId,
+    option,
+    provider: Object.fromEntries(madeUp.filter(([name]) => !isShown(fieldOf(option, name)))),
+  };
 }
 
-const saved = (context: Pick<ScenarioContext, "corporate" | "data">, { displayId, option }: Slot, values: Row) =>
-  save(context, displayId, [rowLike(context.data, option, { ...values, optionIndex: indexOf(option) })]);
+const saved = (
+  context: Pick<ScenarioContext, "corporate" | "data">,
+  { displayId, option, provider }: Slot,
+  values: Row,
+) =>
+  save(context, displayId, [rowLike(context.data, option, { ...provider, ...values, optionIndex: indexOf(option) })]);
 
 upholds({
   resource: "freight-provider",
