@@ -302,9 +302,13 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
 function ignoringOne(resource: Resource, remembered: (call: LawCall) => Memory): Wrongs {
   const { name, update, members, createOnly = [] } = resource;
   const kinds = Object.keys(members).flatMap((one) => (createOnly.includes(one) ? [] : (members[one] ?? [])));
-  // What an update changes apart from all others is kept: who does not keep that does not see such updates at all.
+  // What an update changes apart from all others is kept, and what is none of these members, too: clauses of its group look at that.
   const apart = changedApart(resource);
-  const partsApart = apart.length === 1 ? apart.map((member) => fold(member.split(".")[0] ?? "")) : [];
+  const partOf = (member: string) => fold(member.split(".")[0] ?? "");
+  const partsApart = apart.length === 1 ? apart.map(partOf) : [];
+  const parts = Object.keys(members)
+    .map(partOf)
+    .filter((part) => !partsApart.includes(part));
   const ignoringThose =
     (isMeant: (value: unknown) => boolean): Lawful =>
     async (call) => {
@@ -313,7 +317,7 @@ function ignoringOne(resource: Resource, remembered: (call: LawCall) => Memory):
       if (call.route !== update || earlier === undefined) return answer;
       const [changed, ...more] = changedValues(earlier, call.body);
       const isIt = changed && more.length === 0 && isMeant(changed.value) && !isRecased(changed);
-      return isIt && !partsApart.includes(fold(changed.part)) ? call.handle(earlier) : answer;
+      return isIt && parts.includes(fold(changed.part)) ? call.handle(earlier) : answer;
     };
   const isWord = (value: unknown) => typeof value === "string" && Number.isNaN(Date.parse(value));
   return {
@@ -349,7 +353,11 @@ function changedValues(former: unknown, value: unknown, part = ""): readonly Cha
     return isDeepStrictEqual(former, value) ? [] : [{ part, former, value }];
   const names = new Set([...Object.keys(former), ...Object.keys(value)]);
   return [...names].flatMap((name) =>
-    changedValues(Reflect.get(former, name), Reflect.get(value, name), part === "" ? name : part),
+    changedValues(
+      Reflect.get(former, name),
+      Reflect.get(value, name),
+      part === "" && !Array.isArray(value) ? name : part,
+    ),
   );
 }
 
