@@ -110,7 +110,10 @@ export function scenarioOf(
   };
 }
 
-/** Whoever judges a route judges on the way whether it lets anybody in, takes any body, is asked in one way of writing alone, and tells refusals as such. */
+/**
+ * Whoever judges a route judges on the way whether it lets anybody in, takes any body, answers what is written in one way alone, and tells
+ * refusals as such.
+ */
 function onTheWay(clause: ClauseId): readonly ClauseId[] {
   if (!clause.startsWith("route:")) return [];
   const route = clause.slice("route:".length) as RouteId;

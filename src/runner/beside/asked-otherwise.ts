@@ -19,18 +19,18 @@ const tries = 3;
 
 /**
  * Judges on the way that a read is answered the same however what it asks is written: the first accepted call of each route that is judged
- * is sent once more in other ways, all at once; one that finds nothing tells little, and a later one is tried as well. Where that is answered otherwise, the call itself is sent again, so that what changes by
- * itself is told from it, and then in each of the ways, to tell which it is.
+ * is sent once more in other ways, all at once; one that finds nothing tells little, so that a later one is tried as well. Where that is
+ * answered otherwise, the call itself is sent again, so that what changes by itself is told from it, and then in each of the ways, to tell
+ * which it is.
  */
 export class AskedOtherwise extends CallsBeside<CallOtherwise> {
   readonly what = "the same call, written otherwise";
+  readonly #tried = new Map<string, number>();
 
   /** @param judged the clauses that are judged */
   constructor(judged: readonly ClauseId[]) {
     super("asked-otherwise", judged);
   }
-
-  readonly #tried = new Map<string, number>();
 
   protected override isDue(call: Call, sent: readonly CallOtherwise[]): boolean {
     return (
