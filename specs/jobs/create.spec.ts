@@ -66,6 +66,8 @@ scenario(
       assume(ids.includes(String(displayId)), "the job is not found by its customer under its display id");
       if (ids.length > 1) throw found.mismatch(`job ${displayId} alone of that customer`, phrase(ids));
     });
+    // Its last word is what a job has of it as well that somebody made without a token: on the way it is seen whether there is one.
+    await search(corporate, name.split(" ").at(-1) ?? name);
     // Two of its items have this text: where a search looks at them, the job is found by both.
     const byItems = (await search(corporate, goods)).answer;
     await check("job-searchbydetails-page", () => {

@@ -151,7 +151,7 @@ scenario(
     await check("job-searchbydetails-page-size", () => first.hasAtMost(2));
     const pagesOf = ({ text, page }: Search & { readonly text: string }, more: More) =>
       twoPages((further) => searchPage(corporate, text, { page: page + further, page_size: 2, ...more }));
-    const wide = await broadSearch(corporate, fixtures.jobDisplayId, wideSize + 1);
+    const wide = await broadSearch(corporate, fixtures.jobDisplayId, pageSize);
     const widePages = wide && (await pagesOf(wide, { page_size: wideSize }));
     await check("job-searchbydetails-page", () => {
       if (widePages?.every(({ isSuccess }) => isSuccess) && widePages[0].rows().length === wideSize)

@@ -130,11 +130,10 @@ scenario(
         const besideWithAll = await accessorialsOf(corporate, beside.displayId);
         await check("accessorial-add-listed", () => {
           if (!areApart || !isLeft || !together.every(isDone)) return;
-          besideAdded = [
-            accessorials.added(two, third, besideLeft, besideWithAll),
-            accessorials.added(third, two, besideLeft, besideWithAll),
-          ];
+          accessorials.added(two, third, besideLeft, besideWithAll);
+          accessorials.added(third, two, besideLeft, besideWithAll);
         });
+        besideAdded = besideWithAll.rows().filter((row) => !accessorials.isIn(besideLeft, row));
       }
     }
     const unknown = await unusedId("accessorial", typeOfId(removal.id));
