@@ -9,6 +9,7 @@ import {
   sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
+import { isNotTooLarge } from "../first-page.js";
 import { isSoughtWhole, longNamed, type SearchPage } from "../long-texts.js";
 import { isKeptAsGiven, takesAnyText, withSigns } from "../signs.js";
 import {
@@ -36,12 +37,17 @@ scenario(
     const { letter, rows } = await known(corporate, search);
     // A text of a letter or two may be refused.
     const search_text = rows.length > 0 ? letter : data.faker.string.alpha(24);
-    const searched = corporate.post(search, { body: { search_text, page: 1, page_size: 25 } });
-    await check("route:POST /commodity-map/search", () => searched.isDeclared());
+    const body = { search_text, page: 1, page_size: fullPage };
+    const searched = await corporate.post(search, { body });
+    await check("route:POST /commodity-map/search", async () => {
+      await isNotTooLarge(searched, fullPage, () => corporate.post(search, { body: { search_text, page: 1 } }));
+      searched.isDeclared();
+    });
+    assume(searched.isSuccess, `a search for commodity maps is refused (${searched.status})`);
     const nothing = await nothingFound(corporate, search, data.faker.string.alpha(24));
     await check("route:POST /commodity-map/search", () => nothing.isDeclared());
     await check("route:POST /commodity-map/search", () =>
-      takesAnyText((search_text) => corporate.post(search, { body: { search_text, page: 1, page_size: 25 } })),
+      takesAnyText((search_text) => corporate.post(search, { body: { ...body, search_text } })),
     );
   },
 );

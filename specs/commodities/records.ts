@@ -20,7 +20,7 @@ import {
   type ScenarioContext,
   textsIn,
 } from "../../src/scenario/index.js";
-import { isBefore, mayBeSecond } from "../first-page.js";
+import { isBefore, isNotTooLarge, mayBeSecond } from "../first-page.js";
 import { nameSigns } from "../signs.js";
 
 export type Id = string | number;
@@ -97,6 +97,7 @@ export const found = (corporate: Caller, search: Search, text: string, page_size
  * What a search finds on the first pages, whether they are counted from 1 or 0 here; on page 1 alone where that is enough.
  *
  * @param first what it answers on page 1, where that is known
+ * @throws Inconclusive where so many rows a page are refused
  */
 async function foundUntil(
   corporate: Caller,
@@ -107,7 +108,9 @@ async function foundUntil(
   first?: Answer,
 ): Promise<Found> {
   const on = (page: number) => corporate.post(search, { body: { search_text, page, page_size } });
-  const answer = first ?? (await on(1).accepted());
+  const answer = first ?? (await on(1));
+  await isNotTooLarge(answer, page_size, () => corporate.post(search, { body: { search_text, page: 1 } }));
+  answer.accepted();
   if (isEnough(answer.rows())) return { rows: answer.rows(), answer };
   const before = await on(0);
   const rows = [...(before.isSuccess ? before.rows() : []), ...answer.rows()];

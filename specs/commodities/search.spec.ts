@@ -9,6 +9,7 @@ import {
   scenario,
   textsIn,
 } from "../../src/scenario/index.js";
+import { isNotTooLarge } from "../first-page.js";
 import { isSoughtWhole, longNamed, type SearchPage } from "../long-texts.js";
 import { isKeptAsGiven, takesAnyText, withSigns } from "../signs.js";
 import {
@@ -45,10 +46,13 @@ scenario(
     const { letter, rows } = await knownOrMade(context);
     // A text of a letter or two may be refused.
     const search_text = rows.length > 0 ? letter : data.faker.string.alpha(24);
-    const body = { search_text, page: 1, page_size: 25 };
+    const body = { search_text, page: 1, page_size: fullPage };
     const searched = await corporate.post(search, { body });
-    await check("route:POST /commodity/search", () => searched.isDeclared());
-    searched.accepted();
+    await check("route:POST /commodity/search", async () => {
+      await isNotTooLarge(searched, fullPage, () => corporate.post(search, { body: { search_text, page: 1 } }));
+      searched.isDeclared();
+    });
+    assume(searched.isSuccess, `a search for commodities is refused (${searched.status})`);
     const nothing = await nothingFound(corporate, search, data.faker.string.alpha(24));
     await check("route:POST /commodity/search", () => nothing.isDeclared());
     await check("route:POST /commodity/search", () =>

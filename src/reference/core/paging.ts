@@ -95,6 +95,12 @@ export const honouredPageSize = decision<(asked: number) => number>("page-size-h
   },
 });
 
+/** Whether a search is refused that asks for so many rows a page. */
+export const isTooManyRows = decision<(asked: number) => boolean>("search-page-largest", {
+  openPoint: "max-page-size",
+  conforms: { "any-size": () => false, "20-rows": (asked) => asked > 20 },
+});
+
 /** What a page is cut by: a zero-based page and a size in, the rows out. */
 type Cut = <T>(rows: readonly T[], page: number, size: number, list: PagedList) => readonly T[];
 

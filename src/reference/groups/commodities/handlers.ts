@@ -129,7 +129,7 @@ export const commoditiesHandlers = {
   },
 
   "POST /commodity/search": ({ world, caller, body }) => {
-    const { text, page, size } = search.searchFrom(body);
+    const { text, page, size } = search.searchFrom(body, world);
     const textsOf = world.choose(search.commodityTexts);
     const partners = world.of(ofPartners);
     const isTheirs = caller.kind === "partner" || world.choose(search.partnersSearchedByOthers);
@@ -147,7 +147,7 @@ export const commoditiesHandlers = {
   },
 
   "POST /commodity/suggestions": ({ world, body }) => {
-    const { text } = search.searchFrom(body);
+    const { text } = search.searchFrom(body, world);
     const textsOf = ({ description }: Commodity) => [description ?? ""];
     const all = world.of(commodities).listed();
     const found = search.matching(world, suggestions.suggestionMatch, all, textsOf, text);
@@ -233,7 +233,7 @@ export const commoditiesHandlers = {
   },
 
   "POST /commodity-map/search": ({ world, caller, body }) => {
-    const { text, page, size } = search.searchFrom(body);
+    const { text, page, size } = search.searchFrom(body, world);
     const seen = world.choose(about.mapsSeen);
     const areFound = caller.kind === "partner" || world.choose(changes.foundOncePartners);
     const partners = world.of(updatedByPartners);

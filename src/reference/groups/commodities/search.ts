@@ -4,6 +4,7 @@ import { intact, whole } from "../../core/behaviours/intact.js";
 import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
+import { isTooManyRows } from "../../core/paging.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { begins, by, byPattern, contains, equals, everything, hasAnyWord, type Match } from "./match.js";
@@ -296,13 +297,14 @@ export interface Search {
   readonly size: number | undefined;
 }
 
-/** @throws Refusal where the body is no search */
-export function searchFrom(body: unknown): Search {
+/** @throws Refusal where the body is no search, or asks for too many rows */
+export function searchFrom(body: unknown, world: World): Search {
   const form = Form.of(body);
   const text = form.text("search_text") ?? "";
   const page = form.integer("page");
   const size = form.integer("page_size");
   if (size !== undefined && size < 1) form.complain("page_size", "It must be at least 1.");
+  if (size !== undefined && world.choose(isTooManyRows)(size)) form.complain("page_size", "So many rows make no page.");
   form.settle();
   return { text, page, size };
 }

@@ -3,6 +3,7 @@ import type { Decision } from "../../core/decision.js";
 import { unstatedDemands } from "../../core/demands.js";
 import { Form } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
+import { isTooManyRows } from "../../core/paging.js";
 import { failure, invalid, missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import * as history from "./history.js";
@@ -209,6 +210,7 @@ export const contactsHandlers = {
     const page = Math.max(0, (form.integer("page") ?? base) - base);
     const asked = form.integer("page_size") ?? 25;
     if (asked < 1) form.complain("page_size", "The value must be at least 1.");
+    if (world.choose(isTooManyRows)(asked)) form.complain("page_size", "So many rows make no page.");
     form.settle();
     const store = world.of(contacts);
     const all = store.listed().filter(({ listed }) => listed);
