@@ -196,11 +196,12 @@ scenario(
     const list = ({ title }: { title: string }, is_completed: boolean) =>
       corporate.get("/Catalog", { query: { title, is_completed } }).accepted();
     await check("catalog-filter-completed", async () => {
-      (await list(completed.body, true)).listsOnly(completed.id);
-      (await list(open.body, false)).listsOnly(open.id);
+      // How much of a title has to be the same is open (ruling 46).
+      (await list(completed.body, true)).lists(completed.id).lacks(open.id, "an open catalog");
+      (await list(open.body, false)).lists(open.id).lacks(completed.id, "a completed catalog");
       if (areAlike) return;
-      (await list(open.body, true)).isEmptyList();
-      (await list(completed.body, false)).isEmptyList();
+      (await list(open.body, true)).lacks(open.id, "an open catalog");
+      (await list(completed.body, false)).lacks(completed.id, "a completed catalog");
     });
   },
 );
