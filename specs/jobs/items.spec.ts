@@ -6,7 +6,7 @@ import {
   changesBetween,
   fieldOf,
   isObject,
-  isOfTime,
+  isOfAnyWrite,
   isUuid,
   mentions,
   objectsIn,
@@ -198,7 +198,7 @@ function isNotOfAnother(
 /** @throws Mismatch where the item shows other values than in two readings before */
 function hasSame(row: ShownItem["row"], [first, before]: readonly [ShownItem, ShownItem], shown: Answer): void {
   const restless = new Restless([first.row, before.row]);
-  const [change] = changesBetween(before.row, row).filter((one) => !isOfTime(one) && !restless.covers(one));
+  const [change] = changesBetween(before.row, row).filter((one) => !isOfAnyWrite(one) && !restless.covers(one));
   if (change) throw shown.mismatch(`${change.path} of item ${before.id} as it was (${change.from})`, phrase(change.to));
 }
 

@@ -7,6 +7,7 @@ import {
   changesBetween,
   fieldOf,
   isObject,
+  isOfAnyWrite,
   ownIfAllowed,
   type ScenarioContext,
   scalarsIn,
@@ -125,7 +126,7 @@ scenario(
     });
     await check("ratequotes-keep-accessorials", () => {
       assume(chosen !== undefined, "no accessorial can be seen on a new job");
-      left.isAs(chosen);
+      left.isAs(chosen, isOfAnyWrite);
     });
     const keepsExported = async () => {
       if (!exported) return;

@@ -13,8 +13,8 @@ import {
   isMoment,
   isMoreThanDefault,
   isObject,
+  isOfAnyWrite,
   isOfSerializer,
-  isOfTime,
   isUuid,
   type JsonObject,
   mentions,
@@ -260,7 +260,7 @@ export function adoptTask({ adopt }: TaskMaker, { jobDisplayId }: Workplace, tim
 export function keepsTask(before: Watched, after: Answer, id: TaskId): void {
   const row = (timeline: Answer) => rowOf(timeline, id);
   if (!row(after)) throw after.mismatch(`task ${id} to stay on the timeline`, `tasks ${phrase(taskIdsIn(after))}`);
-  const [change] = after.changesSince(before, row).filter((change) => !isOfTime(change));
+  const [change] = after.changesSince(before, row).filter((change) => !isOfAnyWrite(change));
   if (change)
     throw after.mismatch(`${change.path} of task ${id} to be ${phrase(change.from)} as before`, phrase(change.to));
 }

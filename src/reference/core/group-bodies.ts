@@ -59,7 +59,7 @@ export class GroupBodies {
     const isClosed = bodies?.closed?.includes(model as never) ?? false;
     const told = [
       ...Object.keys(world.choose(extraMembers)({ id: 0 }, world, 1)),
-      ...(world.choose(recordVersions) ? versionNames : []),
+      ...(world.choose(recordVersions) === "none" ? [] : versionNames),
       ...(world.choose(formerStates) ? formerNames : []),
       ...(world.choose(links) ? linkNames : []),
       ...(world.choose(readLinks) ? readLinkNames : []),

@@ -1,5 +1,5 @@
 import type { Watched } from "../answer.js";
-import { isOfTime } from "../changes.js";
+import { isOfAnyWrite } from "../changes.js";
 import type { Need } from "../context.js";
 import { Mismatch, phrase } from "../findings.js";
 import type { Own } from "./handling.js";
@@ -54,7 +54,7 @@ export class Bystanders<Needed extends Need> {
     if (!before || !now) return undefined;
     const [change] = now.answer
       .changesSince(before, (answer) => this.records.recordIn(answer, own))
-      .filter((one) => !isOfTime(one) || this.records.isMember(one.path));
+      .filter((one) => !isOfAnyWrite(one) || this.records.isMember(one.path));
     return (
       change &&
       now.answer.mismatch(
