@@ -2,7 +2,7 @@ import type { Call, Received } from "../../http/call.js";
 import { doubts } from "../../scenario/patience.js";
 import { unsteadyIn } from "../../scenario/restless.js";
 import { isUnsteady, markUnsteady } from "../../scenario/unsteady.js";
-import { idKey, idOf, isMoment } from "../../scenario/values.js";
+import { idKey, idOf, isMoment, isObject } from "../../scenario/values.js";
 
 /** So often a read whose answer changes by itself is asked again. */
 export const attempts = 3;
@@ -72,28 +72,57 @@ export async function listsNoneOf(
   return ids.length > 0 && hasNone(answer) && hasNone(await moving.send(asked));
 }
 
-/** What an answer says, but for moments and what changes by itself, for the order of lists, and for the case of the UUIDs that it repeats. */
-const textOf = ({ kind, raw, bytes }: Received): string =>
-  kind === "json" ? saidIn(raw) : Buffer.from(bytes).toString("latin1");
+/** Where members stand that change by themselves: the names that lead to them, whichever row of a list they are in. */
+function restlessIn(value: unknown, path = ""): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => restlessIn(entry, path));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const place = `${path}.${name}`;
+    return isUnsteady(value, name) ? [place] : restlessIn(member, place);
+  });
+}
+
+/** What of several answers changes by itself: it may have been learned of one of them alone. */
+const restlessOf = (answers: readonly Received[]): ReadonlySet<string> =>
+  new Set(answers.flatMap(({ raw }) => restlessIn(raw)));
+
+/**
+ * What an answer says, but for moments and what changes by itself, for the order of lists, and for the case of the UUIDs that it repeats.
+ *
+ * @param restless where what changes by itself stands
+ */
+const textOf = ({ kind, raw, bytes }: Received, restless: ReadonlySet<string>): string =>
+  kind === "json" ? saidIn(raw, restless) : Buffer.from(bytes).toString("latin1");
 
 /** Links hold those that their record was asked for by. */
 const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-function saidIn(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(saidIn).sort().join()}]`;
-  if (value !== null && typeof value === "object")
+function saidIn(value: unknown, restless: ReadonlySet<string>, path = ""): string {
+  if (Array.isArray(value))
+    return `[${value
+      .map((entry) => saidIn(entry, restless, path))
+      .sort()
+      .join()}]`;
+  if (isObject(value))
     return `{${Object.entries(value)
-      .filter(([name]) => !isUnsteady(value, name))
-      .map(([name, member]) => `${JSON.stringify(name)}:${saidIn(member)}`)
+      .map(([name, member]) => [name, member, `${path}.${name}`] as const)
+      .filter(([, , place]) => !restless.has(place))
+      .map(([name, member, place]) => `${JSON.stringify(name)}:${saidIn(member, restless, place)}`)
       .sort()
       .join()}}`;
   if (isMoment(value)) return "a moment";
   return JSON.stringify(value).replace(uuids, (uuid) => uuid.toLowerCase());
 }
 
+/** The lists of an answer, with where they stand. */
+const listsIn = (raw: unknown): readonly (readonly [path: string, rows: readonly unknown[]])[] =>
+  Array.isArray(raw)
+    ? [["", raw]]
+    : Object.entries(Object(raw)).flatMap(([name, held]) => (Array.isArray(held) ? [[`.${name}`, held] as const] : []));
+
 /** What each row of a list says, wherever the list stands. */
-const rowsSaidIn = ({ raw }: Received): readonly string[] =>
-  (Array.isArray(raw) ? raw : Object.values(Object(raw)).filter(Array.isArray).flat()).map(saidIn);
+const rowsSaidIn = ({ raw }: Received, restless: ReadonlySet<string>): readonly string[] =>
+  listsIn(raw).flatMap(([path, rows]) => rows.map((row) => saidIn(row, restless, path)));
 
 /**
  * @param before a list to which others add, or of which they remove
@@ -102,11 +131,14 @@ const rowsSaidIn = ({ raw }: Received): readonly string[] =>
  * @returns whether that has each row which both have, of which there are some
  */
 export function hasRowsOfBoth(before: Received, after: Received, between: Received): boolean {
-  const [rows, others] = [new Set(rowsSaidIn(after)), new Set(rowsSaidIn(between))];
-  const inEach = rowsSaidIn(before).filter((row) => rows.has(row));
+  const restless = restlessOf([before, after, between]);
+  const [rows, others] = [new Set(rowsSaidIn(after, restless)), new Set(rowsSaidIn(between, restless))];
+  const inEach = rowsSaidIn(before, restless).filter((row) => rows.has(row));
   return inEach.length > 0 && inEach.every((row) => others.has(row));
 }
 
 /** @returns whether two answers say the same */
-export const isAlike = (one: Received, other: Received): boolean =>
-  one.status === other.status && textOf(one) === textOf(other);
+export function isAlike(one: Received, other: Received): boolean {
+  const restless = restlessOf([one, other]);
+  return one.status === other.status && textOf(one, restless) === textOf(other, restless);
+}
