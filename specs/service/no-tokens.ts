@@ -12,10 +12,22 @@ export const withWords = (caller: Caller): readonly Caller[] => wordsForNothing.
 /** @returns the same caller with a name and a password in place of its token */
 export const withPassword = (caller: Caller): Caller => caller.with({ token: nobody, scheme: "Basic" });
 
-/** @returns the same caller with what its token says altered, and with its signature altered or cut short; undefined where it is opaque */
-export async function withAltered(caller: Caller): Promise<readonly Caller[] | undefined> {
-  const those = [await caller.altered(), await caller.forged(), await caller.cut()];
-  return those.every((one) => one !== undefined) ? those : undefined;
+interface Altered {
+  readonly those: readonly Caller[];
+  readonly isOpaque: boolean;
+}
+
+/**
+ * @returns the same caller with what its token says altered, with its signature altered, respelled or cut short, and with letters behind
+ *   it: with these alone where it is opaque
+ */
+export async function withAltered(caller: Caller): Promise<Altered> {
+  const extended = await caller.extended();
+  const readable = [await caller.altered(), await caller.forged(), await caller.cut(), await caller.respelled()];
+  return {
+    those: [...readable, extended].filter((one) => one !== undefined),
+    isOpaque: readable.some((one) => one === undefined),
+  };
 }
 
 /** Why nothing of a token can be altered that a deployment would have to notice. */

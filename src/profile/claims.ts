@@ -75,6 +75,25 @@ export function forgedToken(token: string): string | undefined {
 }
 
 /**
+ * @returns a token whose signature has letters in the other case but at its end: neither who takes letters of both cases for one nor who
+ *   compares how tokens end can tell it from this one; undefined where it is opaque
+ */
+export function respelledToken(token: string): string | undefined {
+  const parts = partsOf(token);
+  if (!parts) return undefined;
+  const [header, payload, signature] = parts;
+  const [begun, end] = [signature.slice(0, -16), signature.slice(-16)];
+  const respelled = begun.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  return respelled === begun ? undefined : [header, payload, `${respelled}${end}`].join(".");
+}
+
+/** @returns a token with letters behind it, whatever it holds: who compares how tokens begin cannot tell it from this one */
+// Four letters stand for three bytes, which nobody who reads a signature leaves out as a part of one.
+export const extendedToken = (token: string): string => `${token}xxxx`;
+
+/**
  * @param signature what stands in the place of one: nothing, as there has to be, or any text, at which nobody may look either
  * @returns a token with the claims of this one that says of itself that nobody signed it (RFC 7519, 6); one without claims where it is opaque
  */

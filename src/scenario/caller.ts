@@ -13,7 +13,16 @@ import {
 import type { CallerName } from "../http/exchange.js";
 import { guessesIn, type ListEncoding, type SentSample, samplesIn, Verbatim } from "../http/names.js";
 import type { Writing } from "../http/writing.js";
-import { alteredToken, type Claims, claimsIn, cutToken, forgedToken, unsignedToken } from "../profile/claims.js";
+import {
+  alteredToken,
+  type Claims,
+  claimsIn,
+  cutToken,
+  extendedToken,
+  forgedToken,
+  respelledToken,
+  unsignedToken,
+} from "../profile/claims.js";
 import type { Answer } from "./answer.js";
 import type { Requester } from "./outstanding.js";
 
@@ -119,6 +128,12 @@ export class Caller {
 
   /** @returns the same caller with a token of whose signature a part is missing; undefined where it is opaque */
   cut = (): Promise<Caller | undefined> => this.#withToken(cutToken, "$CUT_TOKEN");
+
+  /** @returns the same caller with a token whose signature begins with its letters in the other case; undefined where it is opaque */
+  respelled = (): Promise<Caller | undefined> => this.#withToken(respelledToken, "$RESPELLED_TOKEN");
+
+  /** @returns the same caller with a token that has letters behind it; undefined where there is none */
+  extended = (): Promise<Caller | undefined> => this.#withToken(extendedToken, "$EXTENDED_TOKEN");
 
   async #withToken(made: (own: string) => string | undefined, name: string): Promise<Caller | undefined> {
     const own = await this.tokenOf();

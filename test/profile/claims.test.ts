@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { claimsIn, forgedToken } from "../../src/profile/claims.js";
+import { claimsIn, extendedToken, forgedToken, respelledToken } from "../../src/profile/claims.js";
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const token = (claims: object) => `${part({ alg: "HS256" })}.${part(claims)}.c2lnbmF0dXJl`;
@@ -42,5 +42,12 @@ describe("what a token tells", () => {
     expect(bytes(forged).slice(0, -3)).toEqual(bytes(own).slice(0, -3));
     expect(bytes(forged).at(-1)).not.toBe(bytes(own).at(-1));
     expect(forgedToken("0d9f1c4b-not-a-token")).toBeUndefined();
+  });
+
+  it("stays in a respelled token, whose signature begins in the other case and ends as it did", () => {
+    const own = `${part({ alg: "HS256" })}.${part({ sub: "somebody" })}.aB-9_cDdefghijklmnopqrst`;
+    expect(respelledToken(own)).toBe(own.replace("aB-9_cDd", "Ab-9_CdD"));
+    expect(respelledToken("0d9f1c4b-not-a-token")).toBeUndefined();
+    expect(extendedToken("0d9f1c4b-not-a-token")).toBe("0d9f1c4b-not-a-tokenxxxx");
   });
 });

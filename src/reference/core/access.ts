@@ -84,6 +84,8 @@ const complaints: Readonly<Record<TokenViolation, string>> = {
   foreign: "The token is not valid.",
   forged: "The token is not valid.",
   "ends-otherwise": "The token is not valid.",
+  respelled: "The token is not valid.",
+  extended: "The token is not valid.",
   cut: "The token is not valid.",
   expired: "The token has expired.",
 };

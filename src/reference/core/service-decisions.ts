@@ -40,13 +40,37 @@ export const admission = decision<Admits>("admission", {
       "The secondary surface reads the claims of a token and does not verify its signature.",
       admitting("abc", ...signedByNobody),
     ),
+    "auth-altered-token-portal#letters-alike": fault(
+      "The portal takes a letter of a token's signature for the same in either case.",
+      admitting("portal", "respelled"),
+    ),
+    "auth-altered-token-portal#begins-as-a-token": fault(
+      "The portal compares of what is sent as much as a good token has.",
+      admitting("portal", "extended"),
+    ),
     "auth-altered-token-portal#beginning-of-signature": fault(
       "The portal compares as much of a token's signature as is sent.",
       admitting("portal", "cut"),
     ),
+    "auth-altered-token-catalog#letters-alike": fault(
+      "The catalog surface takes a letter of a token's signature for the same in either case.",
+      admitting("catalog", "respelled"),
+    ),
+    "auth-altered-token-catalog#begins-as-a-token": fault(
+      "The catalog surface compares of what is sent as much as a good token has.",
+      admitting("catalog", "extended"),
+    ),
     "auth-altered-token-catalog#beginning-of-signature": fault(
       "The catalog surface compares as much of a token's signature as is sent.",
       admitting("catalog", "cut"),
+    ),
+    "auth-altered-token-abc#letters-alike": fault(
+      "The secondary surface takes a letter of a token's signature for the same in either case.",
+      admitting("abc", "respelled"),
+    ),
+    "auth-altered-token-abc#begins-as-a-token": fault(
+      "The secondary surface compares of what is sent as much as a good token has.",
+      admitting("abc", "extended"),
     ),
     "auth-altered-token-abc#beginning-of-signature": fault(
       "The secondary surface compares as much of a token's signature as is sent.",

@@ -44,11 +44,21 @@ export type TokenViolation =
   | "forged"
   /** The same, but its signature ends otherwise and not before. */
   | "ends-otherwise"
+  /** The same, but its signature is that of the good one in letters of another case, but for its end. */
+  | "respelled"
+  /** The same, but letters stand behind its signature. */
+  | "extended"
   | "cut"
   | "expired";
 
 /** What is wrong with a token whose signature is not of what it says. */
-export const signedByNobody: readonly TokenViolation[] = ["foreign", "forged", "ends-otherwise"];
+export const signedByNobody: readonly TokenViolation[] = [
+  "foreign",
+  "forged",
+  "ends-otherwise",
+  "respelled",
+  "extended",
+];
 
 /** A token that is good, or what is wrong with it; the claims of an expired one can still be read. */
 export type TokenObservation =
@@ -71,6 +81,13 @@ const otherKinds: readonly (readonly [RegExp, TokenViolation])[] = [
   [/^Bearer +[\w-]+\.[\w-]+\.$/i, "unsigned"],
 ];
 
+/** What is wrong with the signature of a token whose claims are those of a good one. */
+function howForged(signature: string, expected: string): TokenViolation {
+  if (signature.startsWith(expected)) return "extended";
+  if (signature.toLowerCase() === expected.toLowerCase()) return "respelled";
+  return signature.slice(0, -6) === expected.slice(0, -6) ? "ends-otherwise" : "forged";
+}
+
 const unsignedHeader = encode({ alg: "none", typ: "JWT" });
 
 /** Reads tokens by the secret that they have to be signed with, whenever they expire. */
@@ -89,7 +106,7 @@ const readersOf = remembered((secret) => {
     if (given.length < expected.length && isCut) return { violation: "cut" };
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
       if (!good.has(payload)) return { violation: "foreign" };
-      return { violation: given.subarray(0, -4).equals(expected.subarray(0, -4)) ? "ends-otherwise" : "forged" };
+      return { violation: howForged(signature, expected.toString("base64url")) };
     }
     good.add(payload);
     const { account } = decoded(header) as { readonly account?: Claims };

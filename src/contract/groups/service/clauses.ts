@@ -48,19 +48,19 @@ export const serviceClauses = clausesOf("service", {
     effect: "read",
   }),
   "auth-altered-token-portal": implied({
-    says: "The portal surface refuses a token whose claims were altered after it was signed, or whose signature was altered or cut short.",
+    says: "The portal surface refuses a token whose claims were altered after it was signed, or whose signature was altered or cut short, and one with letters behind it.",
     source: token,
     routes: ["GET /companies/availableByCurrentUser"],
     effect: "read",
   }),
   "auth-altered-token-catalog": implied({
-    says: "The catalog surface refuses a token whose claims were altered after it was signed, or whose signature was altered or cut short.",
+    says: "The catalog surface refuses a token whose claims were altered after it was signed, or whose signature was altered or cut short, and one with letters behind it.",
     source: token,
     routes: ["GET /Lot"],
     effect: "read",
   }),
   "auth-altered-token-abc": implied({
-    says: "The secondary surface refuses a token whose claims were altered after it was signed, or whose signature was altered or cut short.",
+    says: "The secondary surface refuses a token whose claims were altered after it was signed, or whose signature was altered or cut short, and one with letters behind it.",
     source: token,
     routes: ["POST /job/update"],
     effect: "residue",
