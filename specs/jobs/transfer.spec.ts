@@ -119,6 +119,15 @@ scenario(
       await isThere(franchiseeId, "which the transfer named with letters in the other case");
     });
     if (!isTaken || !isMoved) return;
+    // To whom it has already it may not be transferred at all.
+    const toTheSame = await transfer(corporate, displayId, franchiseeId);
+    const kept = toTheSame.isSuccess ? await jobOf(corporate, displayId) : undefined;
+    const [lost] = kept ? changesBetween(shown.body, kept.body).filter(({ path }) => path === place?.path) : [];
+    await check("transfer-again", () => {
+      if (kept && lost && !mentions(lost.to, franchiseeId))
+        throw kept.mismatch(`${lost.path} to stay ${franchiseeId}, to whom it was transferred again`, phrase(lost.to));
+    });
+    if (lost) return;
     const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId });
     if (!booked.isSuccess) return;
     // What is written between two transfers stays as well.

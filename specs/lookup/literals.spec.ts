@@ -1,6 +1,16 @@
 import { literals } from "../../src/contract/groups/lookup/literals.js";
 import type { RouteId } from "../../src/contract/routes.js";
-import { type Answer, assume, changesBetween, Mismatch, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  changesBetween,
+  isObject,
+  Mismatch,
+  memberOf,
+  mentions,
+  phrase,
+  scenario,
+} from "../../src/scenario/index.js";
 import { escaped } from "../patterns.js";
 import { ifNamed } from "../read-by-any.js";
 import { keyOf } from "./access-keys.js";
@@ -101,9 +111,11 @@ scenario(
         answers.some(({ isSuccess }) => isSuccess),
         "no access key that is listed is read",
       );
+      const setups = new Map(asked.flatMap((key, place) => (answers[place] ? [[key, answers[place]]] : [])));
       for (const [place, key] of asked.entries()) {
         const own = answers[place];
         if (own) tellsNoOther([first, second, ofEscaped], own, key);
+        if (own) isOfThatKey(own, key, setups);
       }
     });
   },
@@ -127,6 +139,19 @@ function tellsNoOther(answers: readonly [Answer, Answer, ...Answer[]], own: Answ
   const [first, second] = answers;
   const wrong = answers.find(isTold) ?? (first.isAbsent && isSetup(second) ? second : undefined);
   if (wrong) throw wrong.mismatch("the setup of no access key for what is none", `that of ${phrase(key)}`);
+}
+
+/**
+ * @param others the setups of other keys, by these
+ * @throws Mismatch where the setup of a key names another one where that one's setup names it as well, and its own key nowhere
+ */
+function isOfThatKey(own: Answer, key: string, others: ReadonlyMap<string, Answer>): void {
+  if (!own.isSuccess || !isObject(own.body) || mentions(own.body, key)) return;
+  for (const [name, is] of Object.entries(own.body)) {
+    const setup = typeof is === "string" ? others.get(is) : undefined;
+    if (setup?.isSuccess && isObject(setup.body) && memberOf(setup.body, name) === is)
+      throw own.mismatch(`the setup of ${phrase(key)}`, `that of ${phrase(is)}`);
+  }
 }
 
 /** @throws Mismatch where a key that is listed is not read on its own route */

@@ -113,11 +113,11 @@ scenario(
       "lot-merge-again",
       "lot-merge-only-named",
     ],
-    inParts: ["lot-merge-moves-all"],
+    inParts: ["lot-merge-moves-all", "lot-merge-again"],
     needs: ["sellerId"],
   },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, given, check } = context;
     const catalogs = [await ownCatalog(context), await ownCatalog(context), await ownCatalog(context)];
     const another = await ownCatalog(context);
     const numbers = catalogs.map(() => data.key("number"));
@@ -173,9 +173,14 @@ scenario(
         if (!third.isOdd || number !== numbers[0]) isShownAsOften(before, merged, "catalogs", number);
       }
     });
-    const second = await ownLot(context);
+    const [platformId, external] = [given("platformId"), data.key("external")];
+    const second = await ownLot(context, {
+      platforms: platformId === undefined ? [] : [lotPlatform(data, platformId, external)],
+    });
     await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: second.id }).accepted();
     const still = await reads();
+    const onPlatform = mentions(second.answer.body, external) ? await seenLot(corporate, target.id) : undefined;
+    await check("lot-merge-again", () => onPlatform?.shows(external, "the external id of a second source"));
     await check("lot-merge-keeps-target", () => {
       for (const [index, catalog] of still.entries()) if (held[index]) holdsLot(catalog, target.id);
     });

@@ -207,6 +207,14 @@ scenario(
       if (posted) staysDeleted(posted);
     });
     const emptied = await timelineOf(corporate, jobDisplayId);
+    await check("timeline-delete", () => {
+      // The first one is gone, as was looked at before: so is each that is deleted after it.
+      if (isOnTimeline(after, notes)) return;
+      for (const its of [text, other.notes]) {
+        const at = taskIdsIn(last).findIndex((one) => mentions(rowOf(last, one), its));
+        if (deletions[at] && isDone(deletions[at])) emptied.hides(its, "the notes of a further deleted task", "tasks");
+      }
+    });
     await check(`route:DELETE ${route}`, () => {
       // Of what stays of a deleted task nothing need be told.
       const gone = deletions.filter((_, at) => rowOf(emptied, taskIdsIn(last)[at] ?? "") === undefined);

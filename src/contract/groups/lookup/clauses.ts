@@ -97,7 +97,7 @@ export const lookupClauses = clausesOf("lookup", {
     effect: "read",
   }),
   "lookup-access-key-own": implied({
-    says: "What is no access key is answered the setup of none, however often it is asked for.",
+    says: "What is no access key is answered the setup of none, however often it is asked for, and no key that of another.",
     source: "Lookup, /lookup/accessKey/{accessKey}",
     routes: ["GET /lookup/accessKey/{accessKey}"],
     effect: "read",

@@ -390,7 +390,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "clientitemdata-per-lot": implied({
-    says: "Client item data of one lot are not listed under another, and stay listed under their own, also where both name one customer item.",
+    says: "Client item data of one lot are not listed under another, and stay listed under their own, also where both name one customer item, or a lot of it is deleted.",
     source: "Lots, GET /Lot/{id}/ClientItemData",
     routes: ["GET /Lot/{id}/ClientItemData", "POST /Lot/{id}/ClientItemData"],
     effect: "reversible",

@@ -105,6 +105,11 @@ export const secondTransfer = always("second-job-transfer", "as-the-first", {
   "transfer-again#the-first-alone": "A job stays where its first transfer brought it.",
 });
 
+/** Whether a job stays its franchisee's that is transferred to whom it has already. */
+export const staysWithWhomItHas = always("job-transfer-to-the-same", "stays", {
+  "transfer-again#taken-back-then": "A job that is transferred to the franchisee that it has goes back to the hub.",
+});
+
 /** Whether a job of that status is transferred. */
 export const transferIn = decision<(status: JobStatus) => boolean>("booked-job-transfer", {
   conforms: { "as-a-quote": () => true },
@@ -148,7 +153,9 @@ export function transfer(displayId: number, body: unknown, world: World): void {
   if (!wellFormed && checks.malformed) throw invalid({ franchiseeId: ["A UUID is needed."] });
   const isFirst = !world.of(transferredAway).has(job.id);
   const isMoved = (isFirst || world.choose(secondTransfer)) && world.choose(transferIn)(job.status);
-  const moved = isMoved ? world.choose(transferred)(job, franchiseeId) : job;
+  const isLost = job.franchisee_id === franchiseeId && !isFirst && !world.choose(staysWithWhomItHas);
+  const own = isMoved ? world.choose(transferred)(job, franchiseeId) : job;
+  const moved = isLost ? { ...own, franchisee_id: seedIdentities.hub.id } : own;
   if (checks.late) keepJob(world, moved);
   const isLetIn = isFranchisee(franchiseeId) || checks.but?.test(franchiseeId) === true;
   if (wellFormed && checks.unknown && !isLetIn) throw missing("The franchisee");

@@ -638,6 +638,17 @@ export const accessKeysRead = whole<readonly string[]>("lookup-access-keys-read"
   ),
 });
 
+/** The key whose setup is answered to who asks for one. */
+export const keyAnswered = decision<(asked: string, keys: readonly string[]) => string>("lookup-access-key-answered", {
+  conforms: { "that-one": (asked) => asked },
+  faults: {
+    "lookup-access-key-own#the-first-for-each": fault(
+      "Whichever access key is asked for, the setup of the first is answered.",
+      (asked, [first = asked]) => first,
+    ),
+  },
+});
+
 /** What is known of the access keys that were read, and of those that were asked for and are none. */
 export interface KeysAsked {
   readonly read: Set<string>;

@@ -240,7 +240,8 @@ export const lookupHandlers = {
     const keys = world.of(keysAsked);
     const isKey = rows.some(({ key }) => key === path.accessKey);
     const asked = isKey ? path.accessKey : world.choose(decide.unknownKeyAs)(path.accessKey, keys);
-    const row = rows.find(({ key }) => key === asked && read.includes(key));
+    const answered = isKey ? world.choose(decide.keyAnswered)(path.accessKey, read) : asked;
+    const row = rows.find(({ key }) => key === answered && read.includes(key));
     const isUnread = world.of(forgotten).unread.has("GET /lookup/accessKeys");
     if (!row || isUnread) return world.choose(open.unknownAccessKey)("The access key");
     keys.read.add(row.key);

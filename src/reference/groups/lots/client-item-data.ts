@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { never } from "../../core/behaviours/always.js";
 import { inCapitals } from "../../core/behaviours/capitals.js";
-import { firstTime } from "../../core/behaviours/first-time.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
@@ -257,19 +256,20 @@ export const listedUnder = decision<(record: ClientItemData, lotId: number) => b
   },
 });
 
-const isFirstOf = firstTime<number>();
+/** Removes a record, the first of its lot that is removed or another one. */
+type RemoveRecord = (records: Records, record: ClientItemData, isFirst: boolean) => void;
 
-export const recordRemoval = decision<(records: Records, record: ClientItemData) => void>("client-item-data-removal", {
+export const recordRemoval = decision<RemoveRecord>("client-item-data-removal", {
   conforms: { "that-record": (records, { id }) => records.remove(id) },
   faults: {
     "clientitemdata-delete-removes#client-item-data-delete-forgets": fault(
       "A deletion is answered but nothing is deleted.",
       () => {},
     ),
-    "clientitemdata-delete-removes#one-of-each-lot": fault(
-      "A deletion is answered but nothing is deleted where another record of the lot was.",
-      (records, { id, lot_id }) => {
-        if (isFirstOf(records, lot_id)) records.remove(id);
+    "clientitemdata-delete-removes#the-first-of-a-lot-alone": fault(
+      "The first record of a lot that is deleted is gone, and those that are deleted after it stay.",
+      (records, { id }, isFirst) => {
+        if (isFirst) records.remove(id);
       },
     ),
     "clientitemdata-delete-only-that#client-item-data-delete-empties": fault(

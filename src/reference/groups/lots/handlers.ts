@@ -38,6 +38,7 @@ import {
   newLotOfPartner,
   readKey,
   recordsOfDeleted,
+  recordsOfItemMates,
   storingNewLot,
   takenByNewLot,
   unknownLot,
@@ -74,6 +75,7 @@ import {
   missingLotSource,
   missingLotTarget,
   moving,
+  platformsOfSecond,
   recordsOfTarget,
   removedAlong,
   secondLotMerge,
@@ -93,6 +95,7 @@ import {
   gappyLots,
   goneLots,
   type Lot,
+  lessenedLots,
   lots,
   mergedLots,
 } from "./state.js";
@@ -183,15 +186,17 @@ export function removeRecordsOf(world: World, lotId: number): void {
   for (const record of records.all()) if (record.lot_id === lotId) records.remove(record.id);
 }
 
-/** @returns the ids of deleted lots of the same item: none where the lot has no item */
-function deletedNamesakes(world: World, { id, item_data }: Lot): readonly number[] {
-  const item = item_data?.["customer_item_id"];
-  if (item === undefined || item === null) return [];
-  return world
-    .of(deletedLots)
-    .filter((lot) => lot.id !== id && lot.item_data?.["customer_item_id"] === item)
-    .map((lot) => lot.id);
+function areOfOneItem(lot: Lot, other: Lot): boolean {
+  const item = lot.item_data?.["customer_item_id"];
+  return item !== undefined && item !== null && lot.id !== other.id && other.item_data?.["customer_item_id"] === item;
 }
+
+/** @returns the ids of deleted lots of the same item: none where the lot has no item */
+const deletedNamesakes = (world: World, lot: Lot): readonly number[] =>
+  world
+    .of(deletedLots)
+    .filter((other) => areOfOneItem(lot, other))
+    .map(({ id }) => id);
 
 export const lotsHandlers = {
   "POST /Lot": ({ world, caller, body }) => {
@@ -291,6 +296,8 @@ export const lotsHandlers = {
     world.of(deletedLots).push(lot);
     world.of(goneLots).set(id, { record: lot, end: "deleted" });
     if (world.choose(recordsOfDeleted) && world.choose(madeAgainAnew)) removeRecordsOf(world, id);
+    if (!world.choose(recordsOfItemMates))
+      for (const mate of world.of(lots).all()) if (areOfOneItem(mate, lot)) removeRecordsOf(world, mate.id);
     if (world.choose(backWithoutTarget))
       for (const [source, target] of world.of(mergedLots)) {
         const gone = target === id ? world.of(goneLots).get(source) : undefined;
@@ -317,7 +324,9 @@ export const lotsHandlers = {
       .brought(target, world.choose(moving)(source, was.get(source.id)?.merged));
     was.set(target.id, { merged: target, ...was.get(target.id) });
     const moved = isFirst || world.choose(secondLotMerge) ? world.choose(mergedLot)(target, brought) : target;
-    const folded = world.choose(targetOfUpdated)(moved, source, was.get(source.id)?.updated !== undefined);
+    const isOnAll = isFirst || world.choose(platformsOfSecond);
+    const placed = isOnAll ? moved : { ...moved, platforms: target.platforms };
+    const folded = world.choose(targetOfUpdated)(placed, source, was.get(source.id)?.updated !== undefined);
     if (!world.choose(recordsOfTarget)) removeRecordsOf(world, target.id);
     const merged = store.add(world.choose(restOfMergedLot)(folded, source));
     for (const other of world.choose(foldedAlong)(store.all(), merged)) {
@@ -393,7 +402,9 @@ export const lotsHandlers = {
       throw missing("The client item data record");
     if (records.all().findLast(({ lot_id }) => lot_id === record.lot_id) !== record)
       world.of(gappyLots).add(record.lot_id);
-    world.choose(recordRemoval)(records, record);
+    const lessened = world.of(lessenedLots);
+    world.choose(recordRemoval)(records, record, !lessened.has(record.lot_id));
+    lessened.add(record.lot_id);
     return done(world);
   },
 } satisfies Handlers;

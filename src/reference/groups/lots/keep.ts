@@ -353,6 +353,12 @@ export const recordsOfDeleted = always("lot-removal-client-item-data", "go-with-
   "lot-delete-takes-client-item-data#still-listed": "The client item data of a deleted lot are still listed.",
 });
 
+/** Whether client item data stay with their lot when another one of the same item is deleted. */
+export const recordsOfItemMates = always("lot-removal-item-mates", "stay", {
+  "clientitemdata-per-lot#deleted-with-an-item-mate":
+    "Deleting a lot removes the client item data of the others of its customer item.",
+});
+
 /** Whether a lot that is made of what a deleted one was made of has client item data of its own alone. */
 export const madeAgainAnew = always("lot-made-again-client-item-data", "none-of-the-deleted", {
   "lot-delete-takes-client-item-data#back-under-its-namesake":

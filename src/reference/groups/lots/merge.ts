@@ -167,6 +167,11 @@ export const secondLotMerge = always("second-lot-merge", "as-the-first", {
   "lot-merge-again#the-first-alone": "A lot takes what its first source brings, and nothing of a second one.",
 });
 
+/** Whether a lot is on the platforms that a second source brings. */
+export const platformsOfSecond = always("second-lot-merge-platforms", "as-the-first", {
+  "lot-merge-again#catalogs-alone": "Of a second source a lot takes its catalogs, and no platform.",
+});
+
 /** Which lot is folded into the target. */
 export const foldedLot = decision<(source: Lot, all: readonly Lot[], target: Lot) => Lot>("lot-merge-source", {
   conforms: { "the-one-named": (source) => source },

@@ -63,6 +63,9 @@ export const clientItemData = state("client-item-data", () => new Store<ClientIt
 /** The lots of which a client item data record was deleted that was not their last. */
 export const gappyLots = state("lots-with-gaps", () => new Set<number>());
 
+/** The lots of which a client item data record was deleted. */
+export const lessenedLots = state("lots-with-less-data", () => new Set<number>());
+
 /** The lots that were deleted, as they were. */
 export const deletedLots = state("deleted-lots", (): Lot[] => []);
 

@@ -199,6 +199,7 @@ export const shipmentHandlers = {
   "GET /job/{jobDisplayId}/shipment/ratesstate": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);
     const state = shipmentOf(world, job);
+    if (state.isStateRead) world.choose(rates.ratesOnceLookedAt)(state.obtained, world);
     state.isStateRead = true;
     const answer = ok(world.choose(rates.ratesState)(state));
     booking.settle(job, world);

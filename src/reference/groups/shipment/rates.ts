@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Answer, ok } from "../../core/answer.js";
 import { intact } from "../../core/behaviours/intact.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import { isObject } from "../../core/form.js";
 import { missing, Refusal, refusing } from "../../core/refusal.js";
@@ -227,6 +228,16 @@ export const ratesState = decision<(state: ShipmentState) => unknown>("shipment-
     }),
     "stays-when-asked": () => ({ state: "Current", requests: 0, rates: quoted.length }),
   },
+});
+
+/** What a second look at how the rates of a job stand does to them. */
+export const ratesOnceLookedAt = nothingElse<[obtained: Rates[], world: World]>("shipment-rates-looked-at", "nothing", {
+  "rateskey-feeds-booking#renewed-by-a-second-look": fault(
+    "Who reads a second time how the rates of a job stand gives them another key.",
+    (all, world) => {
+      for (const rates of all.splice(0)) all.push({ ...rates, key: world.uuid() });
+    },
+  ),
 });
 
 /** Whose rates count as asked for when those of a job are. */

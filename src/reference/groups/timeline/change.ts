@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { type Answer, noContent, succeeded } from "../../core/answer.js";
 import { never } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
-import { firstTime } from "../../core/behaviours/first-time.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { meanwhile, writtenBack } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
@@ -159,10 +158,8 @@ export const patchReachElsewhere = apart<Task>("timeline-patch-reach-elsewhere",
   ),
 });
 
-/** Removes a task. */
-type Remove = (tasks: Store<Task>, task: Task) => void;
-
-const isFirstOf = firstTime<number>();
+/** Removes a task, the first of its job that is removed or another one. */
+type Remove = (tasks: Store<Task>, task: Task, isFirst: boolean) => void;
 
 const removed: Remove = (tasks, { id }) => tasks.remove(id);
 
@@ -176,11 +173,10 @@ export const removal = decision<Remove>("timeline-delete", {
     "timeline-delete#forgotten-by-the-list": fault("A deleted task stays on the timeline.", (tasks, { id }) =>
       tasks.remove(id, { readable: false, listed: true }),
     ),
-    "timeline-delete#one-of-each-job": fault(
-      "A deleted task stays on the timeline where another one of its job was deleted before.",
-      (tasks, { id, job }) => {
-        if (isFirstOf(tasks, job)) tasks.remove(id);
-        else tasks.remove(id, { readable: false, listed: true });
+    "timeline-delete#the-first-of-a-job-alone": fault(
+      "The first task of a job that is deleted is gone, and those that are deleted after it stay.",
+      (tasks, { id }, isFirst) => {
+        if (isFirst) tasks.remove(id);
       },
     ),
     "timeline-delete-unread#readable": fault("A deleted task can still be read by its id.", (tasks, { id }) =>

@@ -136,11 +136,12 @@ export const timelineHandlers = {
     const tasks = tasksOf(world, job);
     const task = world.choose(taskToDelete)(tasks.all(), job.id, path.timelineTaskId);
     if (!task) return world.choose(deletedBefore)();
+    const isFirst = [...world.of(removedTasks).values()].every((one) => one.job !== job.id);
     world.of(removedTasks).set(`${job.id} ${task.code}`, task);
     const listed = listedTasks(tasks, job);
     for (const { code } of listed.slice(listed.findIndex(({ id }) => id === task.id) + 1))
       world.of(codesBehindDeleted).add(`${job.id} ${code}`);
-    world.choose(removal)(tasks, task);
+    world.choose(removal)(tasks, task, isFirst);
     return world.choose(deletionAnswer)(tasks.all().every((one) => one.job !== job.id));
   },
 
