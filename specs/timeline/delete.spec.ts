@@ -143,11 +143,17 @@ scenario(
     deleted.accepted();
     const after = await timelineOf(corporate, jobDisplayId);
     const reread = await corporate.get(read, { jobDisplayId, timelineTaskIdentifier: id });
+    // What else than its id a task is read by is open: its code reads what is there.
+    const code = codeOf(own.body);
+    const byCode =
+      typeof code === "string" ? await corporate.get(read, { jobDisplayId, timelineTaskIdentifier: code }) : undefined;
     // An entry without content may stay for the code of a deleted task.
     await check("timeline-delete", () => after.hides(notes, "the notes of the deleted task", "tasks"));
     await check("timeline-delete-unread", () => {
       if (reread.isSuccess) hidesWhere(reread, there, notes);
       else reread.yieldsNothing(there);
+      // Where it is on the timeline still, that is told already.
+      if (byCode?.isSuccess && !isOnTimeline(after, notes)) hidesWhere(byCode, there, notes);
     });
     await check("timeline-delete-only-that", () => keepsTask(before, after, other.id));
     const patchedText = data.text("patched");

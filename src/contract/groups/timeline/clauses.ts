@@ -152,7 +152,7 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "reversible",
   }),
   "timeline-delete-unread": implied({
-    says: "A deleted task can no longer be read by its identifier.",
+    says: "A deleted task can no longer be read by its identifier, nor by its code.",
     source: "Job timeline, DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
     routes: [remove, task],
     effect: "reversible",

@@ -254,6 +254,11 @@ export const patchedOnceDeleted = decision<(deleted: Task | undefined) => Task |
   },
 });
 
+/** Whether a deleted task can be read by its code. */
+export const readByCodeOnceDeleted = never("timeline-read-by-code-once-deleted", "gone", {
+  "timeline-delete-unread#read-by-its-code": "A deleted task can still be read by its code.",
+});
+
 /** Whether a deleted task can be read by its id once it is patched. */
 export const readOncePatched = never("timeline-read-once-patched", "gone", {
   "timeline-delete-unread#back-with-a-patch": "A deleted task that is patched can be read by its id again.",

@@ -26,6 +26,7 @@ import {
   patchedMeanwhile,
   patchedOnceDeleted,
   patchOfNone,
+  readByCodeOnceDeleted,
   readOncePatched,
   removal,
 } from "./change.js";
@@ -102,7 +103,9 @@ export const timelineHandlers = {
       world.of(patchedRemoved).has(identifier) && world.choose(readOncePatched)
         ? [...world.of(removedTasks).values()].find(({ id }) => String(id) === identifier)
         : undefined;
-    const task = world.choose(taskToRead)(present, job.id, identifier) ?? deleted() ?? back();
+    const ofCode = () =>
+      world.choose(readByCodeOnceDeleted) ? world.of(removedTasks).get(`${job.id} ${identifier}`) : undefined;
+    const task = world.choose(taskToRead)(present, job.id, identifier) ?? deleted() ?? back() ?? ofCode();
     if (!task) return absent(world, "The task");
     const read = world.choose(readAfterPost)(task, world.of(tasksPostedOver).get(task.id));
     return ok(world.choose(readTask)(shown(patched(world, read, "read"))));
