@@ -87,6 +87,13 @@ scenario(
       const ofOther = { job_display_id: fixtures.otherJobDisplayId, job_item_id: itemId };
       const foreign = await corporate.get("/lookup/items", { query: ofOther });
       if (foreign.isSuccess && foreign.rows().some(isThatItem)) foreign.hides(itemId, "an item of another job");
+      // The beginning of an id is another one, which an item may have as well.
+      const cut = itemId.length > 1 ? itemId.slice(0, -1) : undefined;
+      const ofCut = { job_display_id: fixtures.jobDisplayId, job_item_id: cut };
+      const begun = cut === undefined ? undefined : await corporate.get("/lookup/items", { query: ofCut });
+      const byCut = begun?.isSuccess && Array.isArray(begun.body) ? begun.rows() : [];
+      if (begun && byCut.length < items.rows().length && byCut.some(isThatItem))
+        throw begun.mismatch(`no item but those of the id ${cut}`, `the one of the id ${itemId}`);
       // Without its job it may be refused, or nothing be found: each job may have an item of that id.
       const byItem = await corporate.get("/lookup/items", { query: { job_item_id: itemId } });
       const found = byItem.isSuccess && Array.isArray(byItem.body) ? byItem.rows() : [];

@@ -88,6 +88,13 @@ export const updatedItems = decision<Updated>("job-item-update", {
           Object.fromEntries(Object.entries(given).filter(([, value]) => value !== 0 || items.length === 1)),
         ),
     ),
+    "inventory-item-reflected#job-item-gone-with-none": fault(
+      "Information that gives one of several items a quantity of 0 takes it off its job.",
+      (items, id, given) =>
+        given["quantity"] === 0 && items.length > 1
+          ? items.filter((item) => !withId(item, id))
+          : thatOne(items, id, given),
+    ),
     "inventory-item-reflected#job-item-first-two": fault(
       "Item information is kept for the first two items of a job alone.",
       (items, id, given) => [...thatOne(items.slice(0, 2), id, given), ...items.slice(2)],

@@ -305,6 +305,13 @@ export const searchSorted = decision<Sorted>("job-search-sort", {
     "job-searchbydetails-sort#search-sort-drops": fault("sort_by drops the last job.", (rows, by) =>
       by === undefined ? rows : inOrder(rows, by).slice(0, -1),
     ),
+    "job-searchbydetails-sort#search-sort-drops-ties": fault(
+      "A search that is sorted by the franchisee shows one job of each.",
+      (rows, by) =>
+        /^franchisee/i.test(String(by))
+          ? rows.filter((job, at) => rows.findIndex((one) => one.franchisee_id === job.franchisee_id) === at)
+          : inOrder(rows, by),
+    ),
     "job-searchbydetails-sort#search-sort-repeats": fault(
       "sort_by repeats the first job in place of the last.",
       (rows, by) => (by === undefined ? rows : [...inOrder(rows, by).slice(0, -1), ...rows.slice(0, 1)]),

@@ -169,6 +169,10 @@ interface ItemQuery {
   /** Whether the items of a job are among those of the one that is asked for. */
   readonly isOf: (id: number, asked: number) => boolean;
   readonly item: boolean;
+  /** Whether an item of that id is among those of the id that is asked for, where it counts. */
+  readonly isItem?: (id: string, asked: string) => boolean;
+  /** So many of those are answered. */
+  readonly most?: number;
 }
 
 const isThatJob: ItemQuery["isOf"] = (id, asked) => id === asked;
@@ -180,6 +184,10 @@ export const itemFilters = decision<ItemQuery>("lookup-items", {
     "lookup-items-by-job#begins-alike": fault(
       "The items of jobs are answered as well whose display ids begin with that of the one.",
       { isOf: (id, asked) => String(id).startsWith(String(asked)), item: true },
+    ),
+    "lookup-items-by-item#begins-alike": fault(
+      "The first item is answered whose id begins with the one that is asked for.",
+      { isOf: isThatJob, item: true, isItem: (id, asked) => id.startsWith(asked), most: 1 },
     ),
     "lookup-items-by-item#item-ignored": fault("job_item_id is ignored.", { isOf: isThatJob, item: false }),
   },

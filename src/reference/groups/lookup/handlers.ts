@@ -181,6 +181,7 @@ export const lookupHandlers = {
 
   "GET /lookup/items": ({ world, query }) => {
     const by = world.choose(decide.itemFilters);
+    const isAsked = by.isItem ?? ((id: string, asked: string) => id === asked);
     if (query.job_item_id !== undefined) world.choose(open.itemIds)(world);
     const rows = world
       .of(jobs)
@@ -189,7 +190,8 @@ export const lookupHandlers = {
       .flatMap((job) =>
         itemsOf(world, job).map((item, place) => ({ item: named(item, world), job, number: place + 1 })),
       )
-      .filter(({ item }) => !by.item || query.job_item_id === undefined || item.job_item_id === query.job_item_id);
+      .filter(({ item }) => !by.item || query.job_item_id === undefined || isAsked(item.job_item_id, query.job_item_id))
+      .slice(0, query.job_item_id === undefined ? undefined : by.most);
     const isEmpty = world.of(forgotten).empty.has("GET /lookup/items");
     const found = (isEmpty ? [] : rows).map(({ item, job, number }) =>
       world.choose(decide.itemRow)(world.choose(legacyIdShown)(item, job, world), number),
