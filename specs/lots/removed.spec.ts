@@ -1,4 +1,4 @@
-import { lotCatalog, lotData, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
+import { addClientItemData, lotCatalog, lotData, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
 import {
   type Answer,
   assume,
@@ -86,6 +86,12 @@ scenario(
     // Whoever deletes what a lot holds in its place leaves the lot.
     const read = await corporate.get("/Lot/{id}", { id });
     await check("lot-delete-removes", () => read.yieldsNothing(present));
+    const more = addClientItemData(data, data.text("more"));
+    const added = read.isSuccess ? undefined : await corporate.post("/Lot/{id}/ClientItemData", { id, body: more });
+    await check("lot-delete-takes-client-item-data", () => {
+      if (added?.isSuccess)
+        throw added.mismatch(`no client item data to be added to lot ${id}, which was deleted`, `${added.status}`);
+    });
     const again = await corporate.post("/Lot", { body });
     const next = again.isSuccess ? again.integerId() : id;
     // Where ids are given again, it is the next lot's.

@@ -438,7 +438,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "bulk-found-by-filters": implied({
-    says: "A catalog that a bulk upsert made, and a lot of it, are found by each filter that finds what was made by itself.",
+    says: "A catalog that a bulk upsert made, and a lot of it, are found by each filter that finds what was made by itself, the catalog by the title that a further one gives it, too.",
     source: "Resources, CatalogListParams and LotListParams; Catalogs, POST /Bulk/upsert",
     routes: ["POST /Bulk/upsert", "GET /Catalog", "GET /Lot", "PUT /Catalog/{id}", "PUT /Lot/{id}"],
     effect: "reversible",

@@ -198,7 +198,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-delete-takes-client-item-data": implied({
-    says: "The client item data of a deleted lot are no longer listed.",
+    says: "The client item data of a deleted lot are no longer listed, and none are added to it.",
     source: "Lots, DELETE /Lot/{id}",
     routes: ["DELETE /Lot/{id}", "GET /Lot/{id}/ClientItemData"],
     effect: "reversible",

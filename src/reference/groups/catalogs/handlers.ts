@@ -56,6 +56,7 @@ import {
   catalogs,
   earlierCatalogs,
   firstCatalogs,
+  formerTitles,
   goneCatalogs,
   mergedCatalogs,
   newCatalogNumber,
@@ -227,12 +228,15 @@ export const catalogsHandlers = {
     const found = (catalog: Catalog) =>
       world.choose(list.foundBy)(catalog, first.get(catalog.id) ?? catalog, earlier.get(catalog.id) ?? catalog);
     const removed = [...world.of(goneCatalogs).values()].map(({ record }) => record);
+    const titles = world.of(formerTitles);
     const isOfBulkFound = world.choose(list.foundOfBulk);
     const isAsked = world.choose(list.foundAfterRemoved)(query, removed);
     const rows = world
       .of(catalogs)
       .listed()
-      .filter((catalog) => isAsked && isOfBulkFound(query, catalog) && found(catalog).some(passes));
+      .filter(
+        (catalog) => isAsked && isOfBulkFound(query, catalog, titles.get(catalog.id)) && found(catalog).some(passes),
+      );
     const now = title === undefined ? rows : world.choose(list.askedInVain)(rows, JSON.stringify(query), world);
     const asked = world.choose(filteredPage)(query, filters.length > 0);
     const paged = caller.kind === "partner" ? world.choose(pageOfPartner)(asked) : asked;

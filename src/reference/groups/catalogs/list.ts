@@ -292,13 +292,20 @@ export const countedOfQuery = decision<<Q extends Asked>(query: Q) => Q>("catalo
 
 const hasDates = ({ start_date, end_date }: Asked): boolean => start_date !== undefined || end_date !== undefined;
 
+/** What is found of a catalog, and what it was called before an upsert gave it another title. */
+type FoundOfBulk = (query: Asked, catalog: Catalog, former: string | undefined) => boolean;
+
 /** Whether a query finds what has it, where a bulk upsert made it. */
-export const foundOfBulk = decision<(query: Asked, catalog: Catalog) => boolean>("catalog-found-of-bulk", {
+export const foundOfBulk = decision<FoundOfBulk>("catalog-found-of-bulk", {
   conforms: { "as-others": () => true },
   faults: {
     "bulk-found-by-filters#not-by-seller": fault(
       "Catalogs that bulk upserts made are not found by seller_ids.",
       ({ seller_ids }, { batch }) => seller_ids === undefined || batch === null,
+    ),
+    "bulk-found-by-filters#by-the-first-title": fault(
+      "Catalogs that bulk upserts gave another title are not found by it.",
+      ({ title }, _, former) => title === undefined || former === undefined || title === former,
     ),
     "bulk-found-by-filters#not-by-dates": fault(
       "Catalogs that bulk upserts made are not found by their dates.",

@@ -30,6 +30,9 @@ export const firstCatalogs = state("first-catalogs", () => new Map<number, Catal
 /** Catalogs as they were before their last update, by their ids. */
 export const earlierCatalogs = state("catalogs-before-updates", () => new Map<number, Catalog>());
 
+/** What catalogs were called before a bulk upsert gave them another title, by their ids. */
+export const formerTitles = state("catalog-titles-before-upserts", () => new Map<number, string>());
+
 /** The catalogs that are gone, by their ids. */
 export const goneCatalogs = state("gone-catalogs", () => new Map<number, Gone<Catalog>>());
 

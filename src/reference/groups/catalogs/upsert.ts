@@ -11,7 +11,7 @@ import * as bulk from "./bulk.js";
 import * as open from "./bulk-open.js";
 import { takenDates } from "./open.js";
 import { catalogIdsOf, lotsIn, withLots } from "./show.js";
-import { type Catalog, catalogs, goneCatalogs, newCatalogNumber, refusedKeys } from "./state.js";
+import { type Catalog, catalogs, formerTitles, goneCatalogs, newCatalogNumber, refusedKeys } from "./state.js";
 
 interface Row extends bulk.BulkCatalog {
   readonly title: string | undefined;
@@ -221,6 +221,7 @@ function writeCatalog(world: World, row: Row, match: Catalog | undefined, batch:
     batch: match?.batch ?? batch,
   };
   const catalog = match && !world.choose(bulk.matchedCatalog) ? match : fresh;
+  if (match?.title && match.title !== catalog.title) world.of(formerTitles).set(match.id, match.title);
   if (match || world.choose(bulk.newBulkCatalogs)) store.add(catalog);
   if (!match) world.choose(bulk.besideNewCatalog)(store, catalog);
   if (match && !world.choose(open.omittedLots)) leaveOut(world, catalog.id, rows);

@@ -25,6 +25,7 @@ import {
 import { auditShown, emptyList, recordsOfList } from "./client-item-data-open.js";
 import { readItemData } from "./item-data-query.js";
 import {
+  addedOnceDeleted,
   backWithoutTarget,
   besideUpdated,
   catalogsOfDeleted,
@@ -345,7 +346,8 @@ export const lotsHandlers = {
   "POST /Lot/ItemData": readItemData,
 
   "POST /Lot/{id}/ClientItemData": ({ world, caller, path, body }) => {
-    const lot = lotOf(world, path.id);
+    const gone = world.of(goneLots).get(path.id);
+    const lot = gone?.end === "deleted" && world.choose(addedOnceDeleted) ? gone.record : lotOf(world, path.id);
     const form = Form.of(body);
     world.choose(unstatedDemands)(form, "client_item_data");
     const data = form.list("client_item_data", "A list of objects is needed.", isObject);

@@ -353,6 +353,11 @@ export const recordsOfDeleted = always("lot-removal-client-item-data", "go-with-
   "lot-delete-takes-client-item-data#still-listed": "The client item data of a deleted lot are still listed.",
 });
 
+/** Whether client item data are added to a lot that is deleted. */
+export const addedOnceDeleted = never("lot-deleted-client-item-data-added", "refused", {
+  "lot-delete-takes-client-item-data#still-added": "Client item data are added to a lot that is deleted.",
+});
+
 /** Whether client item data stay with their lot when another one of the same item is deleted. */
 export const recordsOfItemMates = always("lot-removal-item-mates", "stay", {
   "clientitemdata-per-lot#deleted-with-an-item-mate":
