@@ -73,6 +73,26 @@ async function zeroIsNoId(
   throw ofZero.mismatch(`no document of another ${what} for ${what} 0 beside its job`, `document ${id}`);
 }
 
+/**
+ * What narrows by itself narrows beside the job as well.
+ *
+ * @throws Mismatch where it narrows by itself alone
+ */
+async function narrowsBesideJob(
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  { what, filter }: Association,
+  { document: { id, displayId }, observation }: Associated,
+): Promise<void> {
+  if (!observation || "job_display_id" in observation.query) return;
+  const none = data.unusedId("integer");
+  const list = (query: object) => corporate.get("/documents/list", { query: { ...query, [filter]: none } });
+  const besideJob = await list({ job_display_id: String(displayId) });
+  if (!isFound(besideJob, id)) return;
+  const alone = await list({});
+  if (alone.isSuccess && !isFound(alone, id))
+    throw besideJob.mismatch(`no document for ${what} ${none} beside its job, as by itself`, `document ${id}`);
+}
+
 for (const { of, upload, excludes, several, one, other } of cases) {
   scenario(
     `a document uploaded for one ${of.what} is listed for it and for no other`,
@@ -234,7 +254,7 @@ scenario(
       "document-update-keeps",
       "document-hide-unlists-by-item",
     ],
-    inParts: ["document-update-keeps"],
+    inParts: ["document-list-filters-beside", "document-update-keeps"],
     needs: ["jobDisplayId", "inventoryItemId", "rfqId"],
   },
   async (context) => {
@@ -246,6 +266,7 @@ scenario(
     const asItem = await listedForItsNumber(context, alone, fixtures.rfqId, inventory);
     await check("document-list-rfq-excludes", () => areToldApart(asRequest));
     await check("document-list-inventory-item-excludes", () => areToldApart(asItem));
+    await check("document-list-filters-beside", () => narrowsBesideJob(context, rfq, alone));
     const { sent, displayId } = alone.document;
     const before = (await documentsOf(corporate, displayId)).ids();
     const fields = { ...sent.fields, ...ofItem.of([fixtures.inventoryItemId]), file: picture(context.data) };

@@ -70,5 +70,11 @@ upholds({
       },
     ];
   },
+  // Who is no user may be assigned, left out or refused.
+  mistypedUpdate: async (context, { id }, values) => {
+    const [user] = await users(context);
+    const nobody = context.data.unusedId(typeOfId(user ?? 1) === "uuid" ? "uuid" : "integer");
+    return context.corporate.put("/note/{id}", { id, body: bodyOf(context, { ...values, assigned_users: [nobody] }) });
+  },
   update: (context, { id }, values) => context.corporate.put("/note/{id}", { id, body: bodyOf(context, values) }),
 });

@@ -282,7 +282,7 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "residue",
   }),
   "contact-merge-target-survives": implied({
-    says: "The contact that a merge goes to stays readable, whether it was made before the other or after it.",
+    says: "The contact that a merge goes to stays readable, whether it was made before the other or after it, or is that one itself.",
     source: merging,
     routes: [merge, "GET /contacts/{id}", details, create, search],
     effect: "residue",

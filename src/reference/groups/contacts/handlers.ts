@@ -305,8 +305,9 @@ export const contactsHandlers = {
     const target = contactKnownAs(world, path.mergeToId);
     if (!source) return target ? done(world) : absent(world, "The contact");
     if (!target) return world.choose(merge.mergeIntoNothing)(world.of(contacts), source, world);
-    if (target.id === source.id) world.choose(merge.mergeIntoItself)();
-    else merge.fold(world, target, world.choose(merge.takenByMerge)(source, world.of(previewed).get(target.id)));
+    if (target.id !== source.id)
+      merge.fold(world, target, world.choose(merge.takenByMerge)(source, world.of(previewed).get(target.id)));
+    else if (!world.choose(merge.mergeIntoItself)()) world.of(contacts).remove(target.id);
     world.of(locked).clear();
     return done(world);
   },

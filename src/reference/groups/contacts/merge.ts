@@ -179,11 +179,18 @@ export const mergeIntoNothing = decision<IntoNothing>("contact-merge-unknown", {
   },
 });
 
-export const mergeIntoItself = decision<() => void>("contact-merge-itself", {
+/** Whether a contact that is to be merged into itself stays. */
+export const mergeIntoItself = decision<() => boolean>("contact-merge-itself", {
   openPoint: "contact-merge-itself",
   conforms: {
     refused: refusing(invalid({ mergeToId: ["A contact cannot be merged into itself."] })),
-    nothing: () => {},
+    nothing: () => true,
+  },
+  faults: {
+    "contact-merge-target-survives#not-a-merge-into-itself": fault(
+      "A contact that is merged into itself is gone.",
+      () => false,
+    ),
   },
 });
 

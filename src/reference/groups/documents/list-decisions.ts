@@ -296,6 +296,11 @@ export const counting = decision<Counting>("document-list-counting", {
       "rfq_id",
       "Beside a quote request the inventory item is ignored.",
     ),
+    "document-list-filters-beside#no-request-beside-a-job-alone": fault(
+      "Beside a job and nothing else the quote request is ignored.",
+      (asked) =>
+        asked.length > 2 || !asked.includes("job_display_id") ? asked : asked.filter((one) => one !== "rfq_id"),
+    ),
     "document-list-filters-beside#no-unit-beside-a-job": ignoredBeside(
       "handling_unit_id",
       "job_display_id",

@@ -11,6 +11,7 @@ import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import { users } from "../../core/seed.js";
+import type { Store } from "../../core/store.js";
 import type { Note } from "./state.js";
 
 const filterNeeded = refusing(
@@ -344,6 +345,22 @@ export const givenByUpdate = intact<Note, Note>("note-given-by-update", "all", {
     }),
   ),
 });
+
+/** What an update does that names users whom there are not: nothing but what it is for, or nothing where it is refused. */
+export const updateToNobody = nothingElse<[store: Store<Note>, note: Note, given: Partial<Note>]>(
+  "note-update-to-nobody",
+  "nothing",
+  {
+    "refused-untouched:note#comments-of-an-update-to-nobody": fault(
+      "An update that assigns a note to somebody whom there is not is refused, and its comments are stored.",
+      (store, note, { assigned_users = [], comments = note.comments }) => {
+        if (assigned_users.every((user) => users.some(({ id }) => id === user))) return;
+        store.add({ ...note, comments });
+        throw invalid({ assigned_users: ["There is no such user."] });
+      },
+    ),
+  },
+);
 
 /** What becomes of a note when it is updated. */
 export const noteUpdate = decision<Updating<Note>>("note-update", {

@@ -173,6 +173,7 @@ export const notesHandlers = {
       return ok(shown(made, world));
     }
     world.choose(open.foreignNote)(note, caller.name);
+    world.choose(decide.updateToNobody)(store, note, fields);
     const assigned_users = world.choose(open.usersLeftOut)(note);
     const company_id = world.choose(decide.companyOfUpdated)(note.company_id, caller);
     const given = world.choose(decide.givenByUpdate)({ ...note, company_id, assigned_users, ...fields }, note);
