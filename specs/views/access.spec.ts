@@ -2,6 +2,7 @@ import { viewAccess, view as viewOf } from "../../fixtures/payloads/views.js";
 import {
   type Answer,
   assume,
+  contentOf,
   entryMoreOften,
   fieldOf,
   isMoment,
@@ -27,6 +28,17 @@ import {
   showsRoles,
 } from "./grantees.js";
 import { accessByPath, accessOf, examples, idOfNew, ownView, seenView } from "./records.js";
+
+/** @returns the columns that a view shows, one behind the other; an empty text where it shows none */
+const columnOrderIn = ({ body }: Answer): string => columnsIn(body).map(contentOf).join();
+
+const columnsIn = (view: unknown): readonly unknown[] => {
+  const columns = isObject(view) ? fieldOf(view, "columns") : undefined;
+  return Array.isArray(columns) ? columns : [];
+};
+
+const areSameColumns = (one: Answer, other: Answer): boolean =>
+  columnsIn(one.body).map(contentOf).sort().join() === columnsIn(other.body).map(contentOf).sort().join();
 
 scenario(
   "whom a view is granted to is in its access information, and in no other's",
@@ -61,7 +73,13 @@ scenario(
     granted.accepted();
     const [after, left] = [await accessOf(corporate, viewId), await accessOf(corporate, neighbour.id)];
     const granting = await seenView(corporate, viewId);
+    const order = columnOrderIn(view);
+    const isTurned = order !== columnOrderIn(granting) && areSameColumns(view, granting);
+    // What shows its columns in any order may do so with each read.
+    const again = isTurned && order === columnOrderIn(answer) ? await seenView(corporate, viewId) : undefined;
     await check("view-access-keeps-view", () => {
+      if (again && columnOrderIn(again) === columnOrderIn(granting))
+        throw granting.mismatch(`the columns in the order in which they stood, ${order}`, columnOrderIn(granting));
       const given = textsIn(made).filter((text) => !isMoment(text) && mentions(view.body, text));
       assume(given.length > 0, "a new view shows nothing of what it was given");
       for (const text of given) granting.shows(text, "what the view was given,");

@@ -366,6 +366,9 @@ export const viewOnceGranted = intact<View>("view-access-view", "all", {
   "view-access-keeps-view#loses-columns": fault("A grant leaves the first column of its view alone.", (view) => ({
     columns: view.columns.slice(0, 1),
   })),
+  "view-access-keeps-view#turns-columns": fault("A grant turns the columns of its view round.", ({ columns }) => ({
+    columns: columns.toReversed(),
+  })),
   "view-access-keeps-view#renames": fault("A grant takes the name of its view away.", () => ({ name: "Shared view" })),
 });
 
