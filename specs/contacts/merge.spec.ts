@@ -1,8 +1,22 @@
 import { contact, contactWithoutAddresses, historyEntry, mergeRequest } from "../../fixtures/payloads/contacts.js";
-import { type Answer, assume, mentions, phrase, scenario, typeOfId, watched } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  isObject,
+  isShown,
+  mentions,
+  phrase,
+  scenario,
+  typeOfId,
+  watched,
+} from "../../src/scenario/index.js";
 import { notIgnored, showsPhone } from "./agreement.js";
 import { historyAsked } from "./histories.js";
 import { detailsOf, found, identified, isContact, ownContact, ownDouble, rowsWith, simpleOf } from "./records.js";
+
+/** Whether a row says that it was merged. */
+const saysMerged = (row: unknown): boolean =>
+  isObject(row) && Object.entries(row).some(([name, is]) => /merged/i.test(name) && isShown(is) && is !== false);
 
 scenario(
   "a merge folds one contact into another",
@@ -38,9 +52,9 @@ scenario(
     const before = await detailsOf(corporate, target.id);
     const showing = (answer: Answer, { id, body }: typeof source) =>
       rowsWith(answer, body.name).some((row) => isContact(row, id) && !isContact(row, target.id));
-    // Kept as a record that says what it went into, it is folded as well.
+    // Kept as a record that says what it went into, by whichever of its ids, it is folded as well.
     const leads = (answer: Answer, { body }: typeof source) =>
-      rowsWith(answer, body.name).some((row) => mentions(row, target.id));
+      rowsWith(answer, body.name).some((row) => mentions(row, target.id) || saysMerged(row));
     const isFolded = (one: typeof source, was: Answer, is: Answer) =>
       !showing(is, one) || (leads(is, one) && !leads(was, one));
     const listBefore = await found(corporate, name);
