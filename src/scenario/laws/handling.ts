@@ -76,7 +76,7 @@ export interface Handling<Needed extends Need = never> {
   /** Sends a creation of which one value is of another type: it may be refused, which tells nothing, and is to make nothing then. */
   mistyped?(context: HandlingContext<Needed>, own: Own, values: Values): PromiseLike<Created>;
   update?(context: HandlingContext<Needed>, own: Own, values: Values): PromiseLike<Answer>;
-  /** Sends an update of which one value is of another type, the others as an update has them: refused, it is to change nothing. */
+  /** Sends an update of which one value is of another type, or names nothing, the others as usual: refused, it is to change nothing. */
   mistypedUpdate?(context: HandlingContext<Needed>, own: Own, values: Values): PromiseLike<Answer>;
   remove?(context: HandlingContext<Needed>, own: Own): PromiseLike<Answer>;
 }
