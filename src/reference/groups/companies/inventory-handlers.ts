@@ -71,10 +71,8 @@ export const inventoryHandlers = {
       if (entry) world.choose(decide.entryKept)(world.of(decide.inventory), entry);
       throw missing("The inventory entry");
     }
-    const former = world.of(decide.formerEntries);
-    const isFirst = former.every(({ company_id }) => company_id !== entry.company_id);
-    former.push(entry);
-    world.choose(decide.entryRemoval)(world.of(decide.inventory), entry, isFirst);
+    world.of(decide.formerEntries).push(entry);
+    world.choose(decide.entryRemoval)(world.of(decide.inventory), entry);
     return done(world);
   },
 } satisfies Handlers;

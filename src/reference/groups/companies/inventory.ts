@@ -173,19 +173,10 @@ export const emptyListing = decision<(former: Rows) => readonly Json[]>("company
 
 type Remove = (store: Store<Entry>, entry: Entry) => void;
 
-/** Removes an entry, the first of its company that is removed or another one. */
-type RemoveInTurn = (store: Store<Entry>, entry: Entry, isFirst: boolean) => void;
-
-export const entryRemoval = decision<RemoveInTurn>("company-inventory-delete", {
+export const entryRemoval = decision<Remove>("company-inventory-delete", {
   conforms: { removed: (store, { id }) => store.remove(id) },
   faults: {
     "company-inventory-delete#forgets": fault("A deletion is answered and not carried out.", () => {}),
-    "company-inventory-delete#the-first-of-a-company-alone": fault(
-      "The first entry of a company that is deleted is gone, and those that are deleted after it stay.",
-      (store, { id }, isFirst) => {
-        if (isFirst) store.remove(id);
-      },
-    ),
     "company-inventory-delete#empties": fault(
       "A deleted entry is emptied and stays in the list.",
       (store, entry) => void store.add({ ...entry, values: {} }),
