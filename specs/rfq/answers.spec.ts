@@ -25,6 +25,7 @@ import {
   isAnsweredAlone,
   isCarriedAlone,
   isListedAlone,
+  isNotPricedAlong,
   isNotUsedUp,
   moved,
   noneIsAnswered,
@@ -160,9 +161,11 @@ scenario(
       body,
       answer: await corporate.post("/rfq/{rfqId}/accept", { rfqId, body }),
     });
-    const dear = await accept(acceptModel(data, text, largePrice));
+    const large = largePrice + data.distinctInt({ min: 1, max: 9999 });
+    const dear = await accept(acceptModel(data, text, large));
     // So high a price may be refused.
     const { body, answer } = dear.answer.isTurnedDown ? await accept(acceptModel(data, text)) : dear;
+    const price = dear.answer.isSuccess ? large : undefined;
     // Nothing more is known of the state of an acceptance then.
     if (commented.isSuccess && answer.isTurnedDown)
       await check("rfq-comment-keeps-state", () => isNotAccepted(plain.before, toAccept.before, comment.value));
@@ -204,17 +207,24 @@ scenario(
     const before = latest;
     const leftElsewhere = await requestsOf(context, elsewhere.jobId);
     await check("rfq-accept-only-that", () => {
-      if (!isAmong(rfqId, before, leftElsewhere)) noneIsAnswered(before, leftElsewhere, accepted, text);
+      if (isAmong(rfqId, before, leftElsewhere)) return;
+      noneIsAnswered(before, leftElsewhere, accepted, text);
+      isNotPricedAlong(before, leftElsewhere, price);
     });
     const leftOfCompany = await readAgain(ofCompany);
     await check("rfq-accept-only-that", () => {
-      for (const one of leftOfCompany) noneIsAnswered(one.before, one.after, accepted, text);
+      for (const one of leftOfCompany) {
+        noneIsAnswered(one.before, one.after, accepted, text);
+        isNotPricedAlong(one.before, one.after, price);
+      }
     });
     for (const { one, read } of closed) {
       const after = await corporate.get("/rfq/{rfqId}", { rfqId: one.request.rfqId });
       const beside = { rfqId: one.request.rfqId, before: Object.assign(read, { first: read }) };
       await check("rfq-accept-only-that", () => {
-        if (after.isSuccess && areOfTwoJobs([toAccept, beside])) noneIsAnswered(beside.before, after, accepted, text);
+        if (!after.isSuccess || !areOfTwoJobs([toAccept, beside])) return;
+        noneIsAnswered(beside.before, after, accepted, text);
+        isNotPricedAlong(read, after, price);
       });
     }
     const again = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: lateComment });
@@ -347,7 +357,7 @@ scenario(
   },
 );
 
-/** More than 31 bits hold of cents. */
+/** More than 31 bits hold of cents, and a little more of it is the price of nothing else. */
 const largePrice = 30_000_000.5;
 
 const toldByList = "the list of its job tells of it otherwise than its read";

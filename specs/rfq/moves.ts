@@ -209,6 +209,15 @@ export function noneIsAnswered(before: Watched, after: Answer, accepted: readonl
 }
 
 /**
+ * @param price that one was accepted with, and nothing else has
+ * @throws Mismatch where a quote request of another job shows it, and did not before
+ */
+export function isNotPricedAlong(before: Answer, after: Answer, price: number | undefined): void {
+  if (price !== undefined && !mentions(before.body, price))
+    after.hides(price, "the price that a quote request of another job was accepted with,");
+}
+
+/**
  * Judges all quote requests that the list of a job of the scenario's own has beside the one that was answered: those of its company, too.
  *
  * @param sent the body of what it was answered with

@@ -615,6 +615,10 @@ export const spread = decision<Spread>("rfq-spread", {
       "Accepting one quote request declines those of its company for other jobs.",
       turnsElsewhere("accept", "Declined"),
     ),
+    "rfq-accept-only-that#prices-elsewhere": fault(
+      "The price of an acceptance is offered for those of its company for other jobs, too.",
+      toItsCompany("accept", ({ offer }) => ({ offer: isObject(offer) ? { price: offer["price"] } : null })),
+    ),
     "rfq-accept-only-that#cancelled-elsewhere": fault(
       "Accepting one quote request accepts the one of another job that was cancelled last.",
       (store, { job_id, offer }, deed) => {
