@@ -1,4 +1,5 @@
 import { type Answer, assumeSeen, Inconclusive, isOfTime, mentions, phrase, Unseen } from "../src/scenario/index.js";
+import { type Given, type KeptMember, keptIn, shownOtherwise } from "./given-members.js";
 
 /** Something that was stored of a record in one way of several. */
 export interface Stored {
@@ -8,14 +9,17 @@ export interface Stored {
   readonly marks: readonly (string | number)[];
   /** Why the read may show none of it, where more can be said than that it does not. */
   readonly unshown?: string;
+  /** The records that it was stored by, as they were sent. */
+  readonly given?: readonly Given[];
   read(): PromiseLike<Answer>;
 }
 
-/** One of them, with those of its marks that it shows. */
+/** One of them, with those of its marks that it shows, and what it shows of its records as they were given. */
 export interface Shown extends Stored {
   /** The request that it was read by. */
   readonly where: string;
   readonly shown: readonly string[];
+  readonly kept: readonly KeptMember[];
 }
 
 /** Whether a mark is none that tells a time, which another read tells otherwise. */
@@ -27,6 +31,7 @@ async function shownOf(stored: Stored): Promise<Shown> {
     ...stored,
     where,
     shown: stored.marks.filter((mark) => isLasting(mark) && mentions(body, mark)).map(String),
+    kept: keptIn(body, stored.given ?? []),
   };
 }
 
@@ -66,12 +71,18 @@ export async function storedInTurn(ways: readonly (() => Promise<Stored>)[]): Pr
 
 /**
  * @param since what was done since, in words that follow "which was there before"
- * @returns for each of them what reads it again, and throws a Mismatch where it is not shown any more
+ * @returns for each of them what reads it again, and throws a Mismatch where it is not shown any more, or not as it was given
  */
 export const readAgain = (stored: readonly Shown[], since: string): readonly (() => Promise<void>)[] =>
-  stored.map(({ what, shown, read }) => async () => {
+  stored.map(({ what, shown, kept, read }) => async () => {
     const answer = await read();
     const lost = shown.find((mark) => !mentions(answer.body, mark));
     if (lost !== undefined)
       throw answer.mismatch(`${what}, which was there before ${since}, ${lost} to be shown`, phrase(answer.body, 300));
+    const other = shownOtherwise(answer.body, kept);
+    if (other)
+      throw answer.mismatch(
+        `${what}, which was there before ${since}, with ${other.name} ${phrase(other.value)}, as it was given`,
+        phrase(other.row, 300),
+      );
   });

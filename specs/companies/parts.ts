@@ -14,8 +14,12 @@ import { detailsAsked, detailsOf } from "./records.js";
 /** One way in which something is saved of a company. */
 export interface Part {
   readonly what: string;
-  /** @returns what tells of what is saved, and how that was answered */
-  save(corporate: Caller, companyId: string, data: Data): readonly [marks: readonly (string | number)[], saved: Reply];
+  /** @returns what tells of what is saved, how that was answered, and what was sent */
+  save(
+    corporate: Caller,
+    companyId: string,
+    data: Data,
+  ): readonly [marks: readonly (string | number)[], saved: Reply, body: unknown];
   /** Asks for it, whatever is answered. */
   ask(corporate: Caller, companyId: string): Reply;
   read(corporate: Caller, companyId: string): PromiseLike<Answer>;
@@ -44,7 +48,7 @@ const postedParts: readonly Part[] = posted.map(({ what, route, body: make }) =>
   what,
   save(corporate, companyId, data) {
     const { body, marks } = make(data);
-    return [marks, corporate.post(route, { companyId, body })];
+    return [marks, corporate.post(route, { companyId, body }), body];
   },
   ask: (corporate, companyId) => corporate.get(route, { companyId }),
   read: (corporate, companyId) => corporate.get(route, { companyId }).accepted(),
@@ -65,7 +69,7 @@ export const details: Part = {
   what: "the details",
   save(corporate, companyId, data) {
     const { body, marks } = companyDetails(data);
-    return [marks, corporate.put("/companies/{companyId}/fulldetails", { companyId, body })];
+    return [marks, corporate.put("/companies/{companyId}/fulldetails", { companyId, body }), body];
   },
   ask: detailsAsked,
   read: detailsOf,
@@ -80,7 +84,8 @@ export const saving =
   ({ corporate, data }: Pick<ScenarioContext, "corporate" | "data">, companyId: string) =>
   ({ what, save, read }: Part) =>
   async (): Promise<Stored> => {
-    const [marks, saved] = save(corporate, companyId, data);
+    const [marks, saved, body] = save(corporate, companyId, data);
     await saved.accepted();
-    return { what, marks, read: () => read(corporate, companyId) };
+    const given = marks.slice(0, 1).map((mark) => ({ mark, body, mayBeReplaced: true as const }));
+    return { what, marks, given, read: () => read(corporate, companyId) };
   };

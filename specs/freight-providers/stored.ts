@@ -20,6 +20,7 @@ export async function storedOptions(context: Changer, jobDisplayId: number): Pro
   return {
     what: "the freight provider",
     marks: saved.flatMap(({ row }) => [asText(row["proNum"]), asText(row["freightAmount"])]),
+    given: saved.map(({ row }) => ({ mark: asText(row["proNum"]), body: row })),
     read: async () => (await optionsOf(corporate, jobDisplayId)).answer,
   };
 }

@@ -6,6 +6,7 @@ import {
   assume,
   assumeSeen,
   fieldOf,
+  phrase,
   type ScenarioContext,
   scenario,
   Verbatim,
@@ -14,6 +15,7 @@ import { associatedAt, inventory } from "../documents/associations.js";
 import type { Maker } from "../documents/records.js";
 import { formsByJob } from "../forms/by-job.js";
 import { storedOptions } from "../freight-providers/stored.js";
+import { keptIn, shownOtherwise } from "../given-members.js";
 import { readAgain, type Shown, type Stored, storedAndShown, storedInTurn } from "../in-turn.js";
 import { staysDeclared } from "../of-new.js";
 import { exportsSomething } from "../shipment/exports.js";
@@ -83,7 +85,7 @@ const parts = [
 /** Stores a task, which is patched, and a note and a contact in the first task that a new job has, where they are taken. */
 async function storedTasks(context: Maker, jobDisplayId: number): Promise<Stored> {
   const { corporate, data } = context;
-  const { id, notes, timeline } = await ownTask(context, { jobDisplayId, own: true });
+  const { id, notes, body, timeline } = await ownTask(context, { jobDisplayId, own: true });
   const code = fieldOf(lastingTasksIn(timeline, data)[0] ?? {}, "taskCode");
   const [text, detail, patched] = [data.text("notes"), data.text("detail"), data.text("notes")];
   const patch = await corporate.patch("/job/{jobDisplayId}/timeline/{timelineTaskId}", {
@@ -93,8 +95,8 @@ async function storedTasks(context: Maker, jobDisplayId: number): Promise<Stored
   });
   if (typeof code === "string")
     await postTask(corporate, jobDisplayId, withCode(data, code, text, { kind: "InTheFieldTaskRequest", detail }));
-  const marks = [patch.isInvalid ? notes : patched, text, detail];
-  return { what: "the tasks", marks, read: () => timelineOf(corporate, jobDisplayId) };
+  const [mark, read] = [patch.isInvalid ? notes : patched, () => timelineOf(corporate, jobDisplayId)];
+  return { what: "the tasks", marks: [mark, text, detail], given: [{ mark, body }], read };
 }
 
 /** @returns whether a task of a job was posted, and deleted again */
@@ -111,7 +113,7 @@ async function ridOfTask(context: Maker, jobDisplayId: number): Promise<boolean>
 }
 
 /** Patches the task that shows what was stored. */
-async function patchedAnew(context: Maker, jobDisplayId: number, { marks }: Stored): Promise<Stored> {
+async function patchedAnew(context: Maker, jobDisplayId: number, { marks, given }: Stored): Promise<Stored> {
   const { corporate, data } = context;
   const [read, text] = [() => timelineOf(corporate, jobDisplayId), data.text("notes")];
   const timelineTaskId = adoptTask(context, { jobDisplayId, own: true }, await read(), String(marks[0]));
@@ -119,7 +121,8 @@ async function patchedAnew(context: Maker, jobDisplayId: number, { marks }: Stor
   const body = taskUpdate(data, text);
   const path = { jobDisplayId, timelineTaskId };
   await corporate.patch("/job/{jobDisplayId}/timeline/{timelineTaskId}", { ...path, body });
-  return { what: "the tasks", marks: [text], read };
+  const again = (given ?? []).map((one) => ({ ...one, mark: text }));
+  return { what: "the tasks", marks: [text], given: again, read };
 }
 
 /** Gives feedback twice: who writes a job back as it was loaded once brings the former back. Whether a job takes more than one is open. */
@@ -223,6 +226,7 @@ scenario(
     const stored = await associatedAt(context, inventory, [{ job_display_id: displayId }], [id]);
     const { document, observation } = stored;
     assumeSeen(observation !== undefined, "a document that is uploaded for an item of a new job is not listed for it");
+    const kept = keptIn(observation.list.body, [{ mark: document.path, body: document.sent.fields }]);
     const others = Object.entries<Write>(leavingItems).map(
       ([what, write]) => [what, () => write(context, displayId)] as const,
     );
@@ -251,7 +255,16 @@ scenario(
       isJudged = true;
       const listed = await corporate.get("/documents/list", { query: observation.query });
       const since = `once the job was ${done.join(", ")}, document`;
-      if (!(await check("job-writes-keep-item-documents", () => listed.accepted().lists(document.id, since)))) return;
+      const isKept = await check("job-writes-keep-item-documents", () => {
+        listed.accepted().lists(document.id, since);
+        const other = shownOtherwise(listed.body, kept);
+        if (other)
+          throw listed.mismatch(
+            `${other.name} ${phrase(other.value)} of its document, as it was given`,
+            phrase(other.row),
+          );
+      });
+      if (!isKept) return;
     }
     assume(done.length > 0, `job ${displayId} takes no write`);
     assume(isJudged, `once the job was ${done.join(", ")}, its item is not shown under its id any more`);

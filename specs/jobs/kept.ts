@@ -13,6 +13,7 @@ import {
   textsIn,
   Verbatim,
 } from "../../src/scenario/index.js";
+import { type Given, keptIn, shownOtherwise } from "../given-members.js";
 import { itemIdsOf, uuidIn } from "./records.js";
 
 /** What the run made up itself: a sample of the profile may hold words beside it that a write has reason to change. */
@@ -24,6 +25,15 @@ export function textsGiven(given: unknown): readonly string[] {
   if (given instanceof Verbatim) return textsGiven(given.value).filter(isOfTheRun);
   if (typeof given === "string") return given === "" ? [] : [given];
   return given !== null && typeof given === "object" ? Object.values(given).flatMap(textsGiven) : [];
+}
+
+/** The parts that a job is given, each with a text of the run's own that tells of it: its customer, its places, its items. */
+function partsGiven(given: unknown): readonly Given[] {
+  if (given instanceof Guess || given instanceof Verbatim) return partsGiven(given.value);
+  if (Array.isArray(given)) return given.flatMap(partsGiven);
+  if (!isObject(given)) return [];
+  const mark = Object.values(given).find((value): value is string => typeof value === "string" && isOfTheRun(value));
+  return mark === undefined ? Object.values(given).flatMap(partsGiven) : [{ mark, body: given }];
 }
 
 /** What a write carries that is seen on its job afterwards. */
@@ -40,11 +50,11 @@ const spellingsOf = (value: unknown, text: string): readonly string[] =>
 
 /**
  * A write leaves what it does not name (ruling 50): what a job was given, and showed before, it shows after it, its letters in the case
- * that they had.
+ * that they had, and each of its parts with the numbers that it was given.
  *
  * @param before a reading of the job before the write
  * @param given what the job was given, as it was sent
- * @throws Mismatch where the job shows a text no more
+ * @throws Mismatch where the job shows a text no more, or a part with another number
  */
 export function stillShows(after: Answer, before: Answer, given: unknown, written: Written = {}): void {
   const { replaced = [], sent = [] } = written;
@@ -60,6 +70,13 @@ export function stillShows(after: Answer, before: Answer, given: unknown, writte
       if (!were.some((one) => are.some((other) => isShownAlike(one, other))))
         throw after.mismatch(`the job to show ${phrase(were[0])} as before`, phrase(are[0]));
     }
+  const parts = partsGiven(given).filter((part) => !textsGiven(part.body).some((text) => replaced.includes(text)));
+  const other = shownOtherwise(after.body, keptIn(untouched, parts));
+  if (other)
+    throw after.mismatch(
+      `${other.name} ${phrase(other.value)} of what the job was given, as before`,
+      phrase(other.row),
+    );
 }
 
 /**

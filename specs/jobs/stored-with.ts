@@ -15,8 +15,9 @@ import { update, updateTexts } from "./updating.js";
 /** Each way in which something is stored with a job, by what it is. */
 export const storedWith = {
   async task(context: Maker, jobDisplayId: number): Promise<Stored> {
-    const { notes } = await ownTask(context, { jobDisplayId, own: true });
-    return { what: "the task", marks: [notes], read: () => timelineOf(context.corporate, jobDisplayId) };
+    const { notes, body } = await ownTask(context, { jobDisplayId, own: true });
+    const given = [{ mark: notes, body }];
+    return { what: "the task", marks: [notes], given, read: () => timelineOf(context.corporate, jobDisplayId) };
   },
 
   async note(context: Maker & Pick<ScenarioContext, "allows">, jobDisplayId: number): Promise<Stored> {
@@ -33,14 +34,16 @@ export const storedWith = {
     return {
       what: "the note",
       marks: [body.comments],
+      given: [{ mark: body.comments, body }],
       unshown: "a note that is posted for a job is not listed for it, as NoteRequest has no member for the job",
       read: () => corporate.get("/note", { query: { job_id } }).accepted(),
     };
   },
 
   async document(context: Maker, job_display_id: number): Promise<Stored> {
-    const { path } = await ownDocument(context, {}, [{ job_display_id }]);
-    return { what: "the document", marks: [path], read: () => documentsOf(context.corporate, job_display_id) };
+    const { path, sent } = await ownDocument(context, {}, [{ job_display_id }]);
+    const given = [{ mark: path, body: sent.fields }];
+    return { what: "the document", marks: [path], given, read: () => documentsOf(context.corporate, job_display_id) };
   },
 
   async feedback(context: Maker, jobDisplayId: number): Promise<Stored> {

@@ -50,7 +50,9 @@ const labor = { of: settings.packagingLabor, stores: settings.laborSave, spread:
 function saved(world: World, id: string, body: unknown, kind: Parameters<typeof settings.save>[3]): Answer {
   const isLikeOne = beginningAs(world.of(companies).all(), id) !== undefined;
   if (!world.of(companies).get(id) && world.choose(settings.unknownSaved)(kind.of, isLikeOne)) return done(world);
-  settings.save(world, companyOf(world, id), sent(body), kind);
+  const company = companyOf(world, id);
+  settings.save(world, company, sent(body), kind);
+  if (kind === geo) world.choose(takesAlong)("geo settings", company, world);
   return done(world);
 }
 

@@ -4,10 +4,10 @@ import type { World } from "../../core/world.js";
 import { carrierAccounts } from "./carriers.js";
 import { inventory } from "./inventory.js";
 import { packagingLabor } from "./settings.js";
-import type { Company } from "./state.js";
+import { type Company, companies } from "./state.js";
 
 /** A way in which something is saved of a company. */
-type CompanyWrite = "details" | "account" | "entry";
+type CompanyWrite = "details" | "account" | "entry" | "geo settings";
 
 type Take = (company: Company, world: World) => void;
 
@@ -17,6 +17,8 @@ const entries: Take = ({ id }, world) => {
   const store = world.of(inventory);
   for (const entry of store.all()) if (entry.company_id === id) store.remove(entry.id);
 };
+
+const phone: Take = (company, world) => world.of(companies).add({ ...company, more: { ...company.more, phone: null } });
 
 const taken = (write: CompanyWrite, says: string, take: Take) =>
   fault(says, (done: CompanyWrite, company: Company, world: World) => {
@@ -42,6 +44,11 @@ export const takesAlong = nothingElse<readonly [write: CompanyWrite, company: Co
       "account",
       "A carrier account empties the inventory.",
       entries,
+    ),
+    "company-settings-apart#geo-settings-take-phone": taken(
+      "geo settings",
+      "Geo settings that are saved clear the phone of the company.",
+      phone,
     ),
     "company-settings-apart#entry-takes-labor": taken(
       "entry",

@@ -4,7 +4,7 @@ import type { Json } from "../../core/form.js";
 import { seedIdentities } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
 import { state, type World } from "../../core/world.js";
-import { documents } from "../documents/state.js";
+import { documents, type StoredDocument } from "../documents/state.js";
 import { optionsOf } from "../freight-providers/state.js";
 import { notes } from "../notes/state.js";
 import { shipmentOf } from "../shipment/state.js";
@@ -59,6 +59,26 @@ const itemDocuments: Take = ({ id }, world) => {
   for (const one of store.all().filter((document) => document.job_display_id === id))
     store.add({ ...one, inventory_item_ids: [] });
 };
+/** @param change what becomes of each document of a job */
+const documentsChanged =
+  (change: Partial<StoredDocument>): Take =>
+  ({ id }, world) => {
+    const store = world.of(documents);
+    for (const one of store.all().filter((document) => document.job_display_id === id))
+      store.add({ ...one, ...change });
+  };
+
+const workers: Take = (job, world) => {
+  const store = tasksWith(world, job);
+  for (const task of store.all().filter((one) => one.job === job.id && one.content["worker"] !== undefined))
+    store.add({ ...task, content: { ...task.content, worker: null } });
+};
+
+const charges: Take = (job, world) => {
+  const state = optionsOf(world, job);
+  state.options = state.options.map((option) => ({ ...option, accessorialAmount: null }));
+};
+
 const feedback: Take = (job, world) => keepJob(world, { ...job, feedback: null });
 const accessorials: Take = (job, world) => {
   shipmentOf(world, job).accessorials = [];
@@ -74,6 +94,11 @@ const franchisee: Take = (job, world) => keepJob(world, { ...job, franchisee_id:
 
 const agent: Take = ({ id }, world) =>
   keepJob(world, { ...jobOf(world, id), agent_company_id: seedIdentities.agent.id });
+
+const quantities: Take = ({ id }, world) => {
+  const job = jobOf(world, id);
+  keepJob(world, { ...job, items: job.items.map((item) => ({ ...item, quantity: 1 })) });
+};
 
 /** A job that is kept as it was loaded, with so many of its items. */
 const itemsLoaded = 20;
@@ -183,6 +208,11 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
       "A change of agent clears the contact on site of each task in the field.",
       contacts,
     ),
+    "job-writes-keep-tasks#agent-takes-workers": taken(
+      "change of agent",
+      "A change of agent clears who carries out each simple task.",
+      workers,
+    ),
     "job-writes-keep-exports#save-takes": taken("save", "A save takes the customs value back.", exported),
     "job-writes-keep-exports#booking-takes": taken("booking", "Booking takes the customs value back.", exported),
     "job-writes-keep-reference#save-takes": taken("save", "A save takes back what an update gave.", reference),
@@ -213,6 +243,16 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
       furtherItems,
     ),
     "book-keeps-job#further-items": taken("booking", "Booking leaves the first 20 items of a job.", furtherItems),
+    "book-keeps-job#one-of-each-item": taken(
+      "booking",
+      "Booking makes the quantity of each item of a job one.",
+      quantities,
+    ),
+    "transfer-only-that#one-of-each-item": taken(
+      "transfer",
+      "A transfer makes the quantity of each item of the job one.",
+      quantities,
+    ),
     "changeagent-only-that-job#further-items": taken(
       "change of agent",
       "A change of agent leaves the first 20 items of the job.",
@@ -240,6 +280,16 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
       "Booking a job removes its last document.",
       lastDocument,
     ),
+    "job-writes-keep-documents#transfer-shares": taken(
+      "transfer",
+      "A transfer shares the private documents of the job.",
+      documentsChanged({ shared: 1 }),
+    ),
+    "job-writes-keep-documents#step-takes-tags": taken(
+      "step",
+      "A step of the status takes the tags off the documents of the job.",
+      documentsChanged({ tags: [] }),
+    ),
     "job-writes-keep-item-documents#save-detaches": taken(
       "save",
       "A save takes the documents of a job off its items.",
@@ -249,6 +299,11 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
       "item",
       "Information on an item takes the documents of its job off the items.",
       itemDocuments,
+    ),
+    "job-writes-keep-item-documents#item-takes-tags": taken(
+      "item",
+      "Information on an item takes the tags off the documents of its job.",
+      documentsChanged({ tags: [] }),
     ),
     "job-writes-keep-item-documents#step-detaches": taken(
       "step",
@@ -288,6 +343,11 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
       "A second step of the status makes the freight providers of a job what they were at the first one.",
       providersAsAtFirst,
     ),
+    "job-writes-keep-providers#step-takes-charges": taken(
+      "step",
+      "A step of the status clears the accessorial amounts of the freight providers.",
+      charges,
+    ),
     "job-writes-keep-providers#agent-takes": taken(
       "change of agent",
       "A change of agent removes the freight providers of the job.",
@@ -311,6 +371,11 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
       "shipment",
       "Booking a carrier shipment removes the last document of its job.",
       lastDocument,
+    ),
+    "shipment-book-keeps-accessorials#takes-descriptions": taken(
+      "shipment",
+      "Booking a carrier shipment clears the descriptions of the documents of its job.",
+      documentsChanged({ document_type_description: null }),
     ),
     "shipment-book-keeps-accessorials#takes-agent-back": taken(
       "shipment",
