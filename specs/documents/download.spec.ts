@@ -1,10 +1,31 @@
 import { page, picture } from "../../fixtures/payloads/documents.js";
-import { type Answer, assume, type ScenarioContext, scenario, type Upload } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  idOf,
+  phrase,
+  type ScenarioContext,
+  sameScalar,
+  scenario,
+  type Upload,
+} from "../../src/scenario/index.js";
+import { keptIn, shownOtherwise } from "../given-members.js";
 import { download, isRaw, placesOf, raw } from "./bytes.js";
 import { documentsOf, isOwnJob, jobToRead, type Maker, namesake, type OwnDocument, ownDocument } from "./records.js";
 
 /** What the file of a document is called, in whatever case. */
 const nameOf = ({ sent }: OwnDocument): string => (sent.fields.file as Upload).name.toLowerCase();
+
+/** @throws Mismatch where a document is listed otherwise than it was given, and was not before */
+function isListedAsBefore({ id, path, row, sent }: OwnDocument, list: Answer): void {
+  const rows = list.rows().filter((one) => sameScalar(idOf(one), id));
+  const other = shownOtherwise(rows, keptIn([row], [{ mark: path, body: sent.fields }]));
+  if (other)
+    throw list.mismatch(
+      `${other.name} ${phrase(other.value)} of document ${id}, as before its download`,
+      phrase(other.row, 300),
+    );
+}
 
 scenario(
   "a download answers the bytes of the upload",
@@ -34,6 +55,10 @@ scenario(
           throw read.mismatch(`the ${sentBytes.length} bytes of the upload`, `${bytes.length} other bytes`);
       });
     }
+    const listed = await documentsOf(corporate, first.displayId);
+    await check("document-download-bytes", () => {
+      for (const one of own.filter(({ displayId }) => displayId === first.displayId)) isListedAsBefore(one, listed);
+    });
   },
 );
 

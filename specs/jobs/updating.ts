@@ -1,9 +1,11 @@
 import { address, customer, jobUpdate } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
+  changesBetween,
   fieldOf,
   Guess,
   isObject,
+  isShown,
   type JsonObject,
   mentions,
   phrase,
@@ -72,6 +74,11 @@ const textMember = (job: Answer, sample: JsonObject): readonly Member[] =>
 const without = (given: JsonObject, part: string): JsonObject =>
   Object.fromEntries(Object.entries(given).filter(([name]) => name !== part));
 
+/** @returns whether a job that showed a text shows nothing in its place: another text there may tell what was done */
+const isCleared = (text: string, before: Answer, after: Answer): boolean =>
+  changesBetween(before.body, after.body).some(({ from, to }) => from === text && !isShown(to)) &&
+  !mentions(after.body, text);
+
 /**
  * Updates other members than that of the sample, each by itself: what an update does not name stays (rulings 45 and 50). Then two at
  * once of which each was kept by itself. The document prints none of them: one that an update does not take is passed over, and so is
@@ -95,6 +102,9 @@ export async function updateOfOthers(
     return answer.isSuccess ? jobOf(corporate, displayId) : undefined;
   };
   let [given, before]: [JsonObject, Answer] = [made, shown];
+  // Whether an update clears what it leaves out is open, but the same for all that it may name.
+  let cleared: { readonly name: string; readonly after: Answer } | undefined;
+  let leaving: string | undefined;
   const isTaken = async ({ name, holding }: Member) => {
     const text = data.text("other member");
     const part = holding(text);
@@ -104,11 +114,23 @@ export async function updateOfOthers(
     await check("job-update-only-that-job", () => stillShows(after, earlier, others));
     await check("job-update-reflected", () => areNotExchanged(after, part, fieldOf(after.record(), name)));
     [given, before] = [{ ...others, [name]: new Verbatim(part) }, after];
-    return [kept.text, text].every((one) => mentions(after.body, one));
+    const areShown = [kept.text, text].map((one) => mentions(after.body, one));
+    if (areShown[1] && isCleared(kept.text, earlier, after)) {
+      cleared ??= { name, after };
+      before = (await send(sample)) ?? after;
+    } else if (areShown[0] && areShown[1]) leaving ??= name;
+    return areShown.every(Boolean);
   };
   const taken: Member[] = [];
   const parts = partsOf(data).filter(({ name }) => fieldOf(sample, name) === undefined);
   for (const part of parts) if (await isTaken(part)) taken.push(part);
+  await check("job-update-only-that-job", () => {
+    if (cleared && leaving !== undefined)
+      throw cleared.after.mismatch(
+        `${kept.text} of an earlier update to be shown once ${cleared.name} is updated, as it is once ${leaving} is`,
+        "nothing in its place",
+      );
+  });
   if (taken.length === 0) for (const text of textMember(shown, sample)) if (await isTaken(text)) taken.push(text);
   const [member] = taken;
   if (!member) return;

@@ -167,6 +167,17 @@ scenario(
             phrase(row),
           );
       });
+      await check("timeline-patch-only-that", () => {
+        const along = sent.find(({ id }) => {
+          const [was, is] = [rowOf(last, id), behind && rowOf(behind, id)];
+          return id !== dated.id && showsMoment(was, start) && !showsMoment(was, later) && showsMoment(is, later);
+        });
+        if (along)
+          throw behind?.mismatch(
+            `task ${along.id} to begin at ${start}, as task ${dated.id} did that was patched to begin later`,
+            phrase(rowOf(behind, along.id)),
+          );
+      });
       const renoted = data.text("patched");
       const ofNotes = datedTaskUpdate(data, renoted, later);
       const noted = showsMoment(behind && rowOf(behind, dated.id), later)

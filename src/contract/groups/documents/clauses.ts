@@ -192,7 +192,7 @@ export const documentsClauses = clausesOf("documents", {
     since: "8_01",
   }),
   "document-download-bytes": stated({
-    says: "The path of a document answers exactly the bytes that were uploaded, not those of one whose name differs in case alone.",
+    says: "The path of a document answers exactly the bytes that were uploaded, not those of one whose name differs in case alone, and leaves it listed as it was given.",
     source: "Documents, GET /documents/get/{docPath}",
     routes: ["GET /documents/get/{docPath}", upload, list],
     effect: "residue",

@@ -23,6 +23,8 @@ function download(path: string, world: World): Answer {
   const document = world.choose(decide.pathLookup)(servedBy(world), path);
   if (!document) throw missing("The document");
   const bytes = world.choose(decide.downloadBytes)(document);
+  const since = world.choose(decide.onceDownloaded)(document);
+  if (since !== document) world.of(documents).add(since);
   return { kind: "bytes", status: 200, bytes, type: world.choose(decide.downloadType)(document) };
 }
 

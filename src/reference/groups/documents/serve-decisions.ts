@@ -145,6 +145,17 @@ export const hiddenServed = decision("document-hidden-served", {
   conforms: { "still-served": true, refused: false },
 });
 
+/** What a document is once its bytes were answered. */
+export const onceDownloaded = decision<(document: StoredDocument) => StoredDocument>("document-once-downloaded", {
+  conforms: { "as-it-was": (document) => document },
+  faults: {
+    "document-download-bytes#shares-what-it-serves": fault(
+      "A document that is downloaded is shared from then on.",
+      (document) => ({ ...document, shared: 1 }),
+    ),
+  },
+});
+
 /** Which member of a document the thumbnail route takes. */
 export const thumbnailKey = decision<(document: StoredDocument) => readonly (string | null)[]>(
   "document-thumbnail-by",

@@ -23,6 +23,7 @@ type JobWrite =
   | "booking"
   | "transfer"
   | "task"
+  | "end of a task"
   | "feedback"
   | "item"
   | "accessorial"
@@ -216,6 +217,11 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
     "job-writes-keep-exports#save-takes": taken("save", "A save takes the customs value back.", exported),
     "job-writes-keep-exports#booking-takes": taken("booking", "Booking takes the customs value back.", exported),
     "job-writes-keep-reference#save-takes": taken("save", "A save takes back what an update gave.", reference),
+    "job-writes-keep-reference#end-of-a-task-takes": taken(
+      "end of a task",
+      "Deleting a task takes back what an update gave its job.",
+      reference,
+    ),
     "job-writes-keep-reference#booking-takes": taken("booking", "Booking takes back what an update gave.", reference),
     "job-writes-keep-reference#step-writes-over": taken(
       "step",

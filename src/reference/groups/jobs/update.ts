@@ -119,10 +119,19 @@ export const takenUpdates = decision<(given: Updates) => Updates>("job-update-me
 const withExchanged = ({ address: street, city, ...place }: Json): Json => ({ ...place, address: city, city: street });
 
 /** A job after an update of parts of it. */
-type WithParts = (job: Job, parts: Omit<Updates, "reference">) => Job;
+type WithParts = (job: Job, parts: Omit<Updates, "reference">, reference: string | undefined) => Job;
+
+const isNotEmpty = (parts: object): boolean => Object.keys(parts).length > 0;
 
 export const partsUpdated = decision<WithParts>("job-update-parts", {
-  conforms: { "what-it-names": (job, parts) => ({ ...job, ...parts }) },
+  conforms: {
+    "what-it-names": (job, parts) => ({ ...job, ...parts }),
+    "without-the-reference-that-it-leaves-out": (job, parts, reference) => ({
+      ...job,
+      ...parts,
+      ...(isNotEmpty(parts) && { customer_reference: reference ?? null }),
+    }),
+  },
   faults: {
     "job-update-reflected#exchanges-street-and-city": fault(
       "The street and the city of a pickup that an update names are kept the one as the other.",
@@ -131,6 +140,10 @@ export const partsUpdated = decision<WithParts>("job-update-parts", {
     "job-update-only-that-job#customer-takes-services": fault(
       "An update of the customer takes the services off the job.",
       (job, parts) => ({ ...job, ...parts, ...(parts.customer !== undefined && { services: [] }) }),
+    ),
+    "job-update-only-that-job#customer-takes-reference": fault(
+      "An update of the customer clears the reference that another one gave.",
+      (job, parts) => ({ ...job, ...parts, ...(parts.customer !== undefined && { customer_reference: null }) }),
     ),
     "job-update-only-that-job#delivery-as-pickup": fault(
       "An update of the delivery is kept for the pickup as well.",
@@ -183,7 +196,7 @@ export function updateJob(body: unknown, world: World): void {
       world.of(customersBeforeUpdate).set(one.id, one.customer);
     const updated = text === undefined ? one : world.choose(updatedJob)(one, text);
     const instructedJob = instructed === undefined ? updated : { ...updated, special_instructions: instructed };
-    keepJob(world, world.choose(partsUpdated)(instructedJob, others));
+    keepJob(world, world.choose(partsUpdated)(instructedJob, others, text));
   }
   updatedOnce(world, job);
   afterWrite("update", job.id, world);

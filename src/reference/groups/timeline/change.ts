@@ -144,9 +144,15 @@ export const besidePatched = decision<Beside>("timeline-beside-patched", {
   },
 });
 
+const startOf = ({ content }: Task): number => Date.parse(String(content["planned_start"]));
+
 /** Which tasks of a timeline are changed besides the one that is patched. */
 export const patchReach = apart<Task>("timeline-patch-reach", "that-one-alone", {
   "timeline-patch-only-that#of-all": fault("A patch changes every task of the timeline.", allOthers),
+  "timeline-patch-only-that#of-one-start": fault(
+    "A patch changes the tasks of the timeline that begin at the same moment, too.",
+    (all, task) => all.filter((other) => other.id !== task.id && startOf(other) === startOf(task)),
+  ),
   "timeline-patch-only-that#of-the-latest": fault("A patch changes the latest task of the timeline, too.", theNewest),
 });
 

@@ -145,6 +145,7 @@ export const timelineHandlers = {
     for (const { code } of listed.slice(listed.findIndex(({ id }) => id === task.id) + 1))
       world.of(codesBehindDeleted).add(`${job.id} ${code}`);
     world.choose(removal)(tasks, task, isFirst);
+    afterWrite("end of a task", job.id, world);
     return world.choose(deletionAnswer)(tasks.all().every((one) => one.job !== job.id));
   },
 

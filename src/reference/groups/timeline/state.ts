@@ -14,7 +14,7 @@ export type TaskKind = "in-the-field" | "simple" | "carrier";
 export const fieldsOf: { readonly [K in TaskKind]: readonly string[] } = {
   "in-the-field": ["notes", "site_contact", "planned_start"],
   simple: ["notes", "worker"],
-  carrier: ["notes", "carrier_reference", "scheduled_date"],
+  carrier: ["notes", "carrier_reference", "scheduled_date", "planned_start"],
 };
 
 /** @returns whether a task of the kind may have that member: one that no other kind has as its own */
