@@ -37,7 +37,7 @@ async function isReadAsNone({ corporate, data }: Context, { isInvalid, status }:
 export async function judgeLotsAfterMerges(context: Context, merged: Merged): Promise<void> {
   const { corporate, data, fixtures, check } = context;
   const { id, brought, shared, other, number } = merged;
-  const body = catalog(data, fixtures.sellerId);
+  const body = catalog(data, fixtures.sellerId, { is_completed: true });
   await corporate.put("/Catalog/{id}", { id, body }).accepted();
   const updated = await seenCatalog(corporate, id);
   await check("catalog-update-keeps-lots", () => {
@@ -47,7 +47,12 @@ export async function judgeLotsAfterMerges(context: Context, merged: Merged): Pr
 
   const held = brought.filter((lot) => isHeld(updated, lot));
   const last = await ownCatalog(context);
-  await corporate.post("/Catalog/{targetId}/merge/{sourceId}", { targetId: last.id, sourceId: id }).accepted();
+  const merge = () => corporate.post("/Catalog/{targetId}/merge/{sourceId}", { targetId: last.id, sourceId: id });
+  // One that is completed may have to stay as it is.
+  if ((await merge()).isTurnedDown) {
+    await corporate.put("/Catalog/{id}", { id, body: { ...body, is_completed: false } }).accepted();
+    await merge().accepted();
+  }
   const [chained, before] = [await seenCatalog(corporate, last.id), await seenCatalog(corporate, other)];
   await check("catalog-merge-moves-all", () => {
     assume(held.length > 0, "the catalog holds none of the lots that were merged into it");

@@ -1,4 +1,4 @@
-import { addClientItemData, lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
+import { addClientItemData, imageLinks, lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
 import {
   type Answer,
   assume,
@@ -8,6 +8,7 @@ import {
   mentions,
   phrase,
   sameScalar,
+  scalarsIn,
   scenario,
 } from "../../src/scenario/index.js";
 import { createLot, isFoldedInto, ownLot, seenLot } from "../lots/records.js";
@@ -139,7 +140,7 @@ scenario(
     const [external, description] = [data.key("external"), data.text("lot")];
     const platforms = platformId === undefined ? [] : [lotPlatform(data, platformId, external)];
     const item_data = lotData(data, { description });
-    const lot = await ownLot(context, { catalogs, platforms, item_data });
+    const lot = await ownLot(context, { catalogs, platforms, item_data, image_links: imageLinks(data, 2) });
     const record = data.text("client item");
     await corporate.post("/Lot/{id}/ClientItemData", { id: lot.id, body: addClientItemData(data, record) });
     const listRecords = () => corporate.get("/Lot/{id}/ClientItemData", { id: lot.id });
@@ -168,7 +169,7 @@ scenario(
       isReadIn(lotBefore, lotAfter, source.id, target.id);
       const values = {
         image_links: lot.body.image_links,
-        item_data: [description],
+        item_data: [description, ...scalarsIn(item_data.value)],
         platforms: [external],
         catalogs: isHeld(after, lot.id) ? [numberOfOther] : [],
       };

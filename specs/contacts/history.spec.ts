@@ -16,7 +16,7 @@ import { declaredAlike } from "../of-new.js";
 import { ifNamed } from "../read-by-any.js";
 import { notIgnored } from "./agreement.js";
 import { aggregated, changed, entriesWith, historyAsked, historyOf } from "./histories.js";
-import { type ContactId, detailsOf, ownContact, ownNamesake, ownUnusual } from "./records.js";
+import { type ContactId, detailsOf, ownContact, ownDouble, ownUnusual } from "./records.js";
 
 scenario(
   "the history of a contact is read, aggregated and as a graph",
@@ -58,7 +58,7 @@ scenario(
     const { corporate, partner, data, check } = context;
     const ahead = await ownContact(context);
     const own = await ownUnusual(context, ahead);
-    const behind = await ownNamesake(context, own);
+    const behind = await ownDouble(context, own);
     await detailsOf(corporate, own.id);
     const [text, secondText] = [data.text("call"), data.text("call")];
     const entry = historyEntry(data, text);

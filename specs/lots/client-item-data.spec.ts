@@ -209,10 +209,11 @@ scenario(
   },
   async (context) => {
     const { corporate, check } = context;
-    const { id } = await ownLot(context);
+    const { id, body } = await ownLot(context);
     const [record, neighbour] = [await ownClientItemData(context, id), await ownClientItemData(context, id)];
     const list = () => corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
     (await list()).lists(record.id).lists(neighbour.id);
+    const lot = await seenLot(corporate, id);
     const deleted = await corporate.delete("/Lot/{lotId}/ClientItemData/{clientItemDataId}", {
       lotId: id,
       clientItemDataId: record.id,
@@ -221,7 +222,12 @@ scenario(
     deleted.accepted();
     const after = await list();
     await check("clientitemdata-delete-removes", () => after.lacks(record.id, "the deleted record"));
-    await check("clientitemdata-delete-only-that", () => after.lists(neighbour.id, "the other record"));
+    const left = await seenLot(corporate, id);
+    await check("clientitemdata-delete-only-that", () => {
+      after.lists(neighbour.id, "the other record");
+      const link = body.image_links.find((one) => mentions(lot.body, one));
+      if (link !== undefined) left.shows(link, "the image of a lot of which client item data were deleted,");
+    });
     const later = await ownClientItemData(context, id);
     const both = await list();
     await check("clientitemdata-never-replaces", () => {

@@ -4,6 +4,7 @@ import {
   assume,
   assumeSeen,
   type Caller,
+  fieldOf,
   mentions,
   ownOf,
   phrase,
@@ -194,9 +195,18 @@ scenario(
         isDeed: true,
       })
       .accepted();
+    // What narrows by texts may be refused.
+    const { customer_comments, other_ref_no } = item;
+    for (const text of [{ customer_comments }, { other_ref_no }])
+      await corporate.post("/Lot/ItemData", { body: { partner_id: fixtures.partnerId, ...text }, isDeed: true });
     await check("lot-itemdata-reads", async () => {
       const after = await seenLot(corporate, item.lotId);
       after.shows(item.customer_comments, "comment").keeps("image_links", item.imageLinks);
+      for (const name of ["initial_data", "item_data"]) {
+        const [was, is] = [before, after].map((read) => fieldOf(read.record(), name));
+        const lost = [customer_comments, other_ref_no].find((text) => mentions(was, text) && !mentions(is, text));
+        if (lost !== undefined) throw after.mismatch(`${name} to hold ${lost}, as before it was read`, phrase(is));
+      }
     });
   },
 );

@@ -402,9 +402,9 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "clientitemdata-delete-only-that": implied({
-    says: "Deleting one client item data record leaves the others of its lot.",
+    says: "Deleting one client item data record leaves the others of its lot, and the images of the lot.",
     source: "Lots, DELETE /Lot/{lotId}/ClientItemData/{clientItemDataId}",
-    routes: ["DELETE /Lot/{lotId}/ClientItemData/{clientItemDataId}", "GET /Lot/{id}/ClientItemData"],
+    routes: ["DELETE /Lot/{lotId}/ClientItemData/{clientItemDataId}", "GET /Lot/{id}/ClientItemData", "GET /Lot/{id}"],
     effect: "reversible",
   }),
   "clientitemdata-delete-own-lot": implied({

@@ -151,7 +151,8 @@ function mergeCatalogs(world: World, path: { readonly targetId: number; readonly
   const movesAll = world.choose(merge.numbersTaken);
   const ofSource = world
     .choose(merge.movingOn)(world.choose(merge.movedLots)(brought), came.get(source.id) ?? new Set())
-    .filter((lot) => movesAll || !taken.has(numberIn(lot, source.id)));
+    .filter((lot) => movesAll || !taken.has(numberIn(lot, source.id)))
+    .filter(() => !source.is_completed || world.choose(merge.lotsOfCompleted));
   came.set(target.id, new Set([...(came.get(target.id) ?? []), ...ofSource.map((lot) => lot.id)]));
   if (!world.choose(merge.recordsOfMoved)) for (const lot of ofSource) removeRecordsOf(world, lot.id);
   if (lotsIn(world, source.id).length === 0 && !world.choose(merge.lotsBesideNone)) emptyCatalog(world, target.id);

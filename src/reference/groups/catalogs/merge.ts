@@ -119,6 +119,11 @@ export const sourceNeeds = decision<(held: readonly Lot[], isOlder: boolean) => 
   },
 });
 
+/** Whether the lots of a source that is completed move as others do. */
+export const lotsOfCompleted = always("merged-catalog-completed", "move", {
+  "catalog-merge-moves-all#not-of-a-completed-one": "The lots of a source that is completed are lost.",
+});
+
 /** Whether the target keeps its lots where the source has none. */
 export const lotsBesideNone = always("merged-catalog-lots-beside-none", "stay", {
   "catalog-merge-keeps-target#loses-them-to-none": "A merge of a catalog without lots takes those of its target.",
@@ -226,6 +231,14 @@ export const emptiedAlong = apart<Catalog>("catalogs-merged-along", "none", {
 /** A lot that is moved stays the one it was. */
 export const movedLot = intact<Lot>("moved-lot", "the-same", {
   "catalog-merge-keeps-numbers#loses-images": fault("A lot that moves loses its image links.", { image_links: [] }),
+  "catalog-merge-keeps-numbers#first-image-alone": fault(
+    "A lot that moves keeps the first of its image links.",
+    ({ image_links }) => ({ image_links: image_links.slice(0, 1) }),
+  ),
+  "catalog-merge-keeps-numbers#loses-quantities": fault(
+    "A lot that moves loses the quantity of its item.",
+    ({ item_data }) => ({ item_data: item_data && { ...item_data, quantity: null } }),
+  ),
   "catalog-merge-moves-all#copies": fault("A merge copies lots under new ids.", ({ id }) => ({ id: id + 500_000 })),
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { never } from "../../core/behaviours/always.js";
 import { inCapitals } from "../../core/behaviours/capitals.js";
-import { whole } from "../../core/behaviours/intact.js";
+import { intact, whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import { isObject } from "../../core/form.js";
@@ -254,6 +254,13 @@ export const listedUnder = decision<(record: ClientItemData, lotId: number) => b
       ({ lot_id }, lotId) => lot_id === lotId || lot_id === lotId + 1,
     ),
   },
+});
+
+/** What becomes of a lot of which client item data were deleted. */
+export const lotOnceRemovedFrom = intact<Lot>("client-item-data-removal-lot", "as-it-was", {
+  "clientitemdata-delete-only-that#takes-images": fault("Deleting client item data takes the images off their lot.", {
+    image_links: [],
+  }),
 });
 
 /** Removes a record, the first of its lot that is removed or another one. */

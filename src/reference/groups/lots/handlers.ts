@@ -15,6 +15,7 @@ import {
   foreignLot,
   keptEntries,
   listedUnder,
+  lotOnceRemovedFrom,
   recordRemoval,
   recordsAfterUpdate,
   recordsShownTo,
@@ -407,6 +408,8 @@ export const lotsHandlers = {
     const lessened = world.of(lessenedLots);
     world.choose(recordRemoval)(records, record, !lessened.has(record.lot_id));
     lessened.add(record.lot_id);
+    const left = world.choose(lotOnceRemovedFrom)(lot);
+    if (left !== lot) world.of(lots).add(left);
     return done(world);
   },
 } satisfies Handlers;

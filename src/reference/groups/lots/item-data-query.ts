@@ -69,6 +69,7 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
   world.choose(items.afterReading)(
     store,
     read.map(({ lot }) => lot),
+    form.has("other_ref_no"),
   );
   return answer;
 };

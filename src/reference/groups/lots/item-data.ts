@@ -217,10 +217,17 @@ const filled = (data: Json, before: readonly Json[], name: string): Json => ({
   [name]: data[name] ?? before.findLast((one) => (one[name] ?? null) !== null)?.[name] ?? null,
 });
 
-export const afterReading = nothingElse<[lots: Store<Lot>, read: readonly Lot[]]>(
+export const afterReading = nothingElse<[lots: Store<Lot>, read: readonly Lot[], isByReference: boolean]>(
   "item-data-after-reading",
   "nothing",
   {
+    "lot-itemdata-reads#reading-by-reference-clears-comments": fault(
+      "Lots whose item data are read by their other reference lose their comments.",
+      (lots, read, isByReference) => {
+        for (const lot of isByReference ? read : [])
+          lots.add({ ...lot, item_data: lot.item_data && { ...lot.item_data, customer_comments: null } });
+      },
+    ),
     "lot-itemdata-reads#item-data-reading-clears-images": fault(
       "Lots whose item data are read lose their images.",
       (lots, read) => {
