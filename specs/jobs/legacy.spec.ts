@@ -79,7 +79,7 @@ scenario(
     formerly: ["before-8-01-item-notes-and-freight-items-are-written"],
   },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, given, check } = context;
     const { displayId: jobDisplayId, body: made } = await ownJob(context);
     const { displayId: beside } = await ownJob(context);
     const texts = await updateTexts(context, jobDisplayId, { body: jobUpdate(data, jobDisplayId) });
@@ -150,6 +150,27 @@ scenario(
     };
     await check("item-notes-whole", () => hides([mark]));
     await check("freightitems-each", () => hides(names));
+    const franchiseeId = given("franchiseeId");
+    if (!context.allows("irreversible")) return;
+    const stillThere = () => corporate.get("/job/{jobDisplayId}", { jobDisplayId });
+    const later: (readonly [string, Answer])[] = [];
+    if (isDone(await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId })))
+      later.push(["booked", await stillThere()]);
+    // Who has transferred a job may see it no more.
+    if (franchiseeId !== undefined) {
+      const body = { franchiseeId };
+      const moved = await corporate.post("/job/transfer/{jobDisplayId}", { jobDisplayId, body });
+      if (isDone(moved)) later.push(["transferred", await stillThere()]);
+    }
+    const keeps = (texts: readonly string[]) => {
+      for (const [what, job] of later) {
+        const lost = texts.find((one) => job.isSuccess && holds(withItems, one) && !holds(job, one));
+        if (lost !== undefined)
+          throw job.mismatch(`${lost} to be shown once the job is ${what}`, phrase(job.body, 300));
+      }
+    };
+    await check("item-notes-whole", () => keeps([mark]));
+    await check("freightitems-each", () => keeps(names));
   },
 );
 

@@ -684,14 +684,14 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "item-notes-whole": implied({
-    says: "Before 8_01 an item note that jobs show is shown whole, with the signs that it has, also by a job that was read before it was written and by no other one, and leaves what else the job was given, and its agent, as they were.",
+    says: "Before 8_01 an item note that jobs show is shown whole, with the signs that it has, also by a job that was read before it was written and by no other one, stays once that is booked or transferred, and leaves what else the job was given, and its agent, as they were.",
     source: "Jobs, POST /job/{jobDisplayId}/item/notes",
     routes: ["POST /job/{jobDisplayId}/item/notes", "GET /job/{jobDisplayId}", "POST /job/update"],
     effect: "residue",
     until: "8_01",
   }),
   "freightitems-each": implied({
-    says: "Before 8_01 each of several freight items that are written at once is shown by the job, where jobs show them, also by one that was read before and by no other one, and they leave what else the job was given, and its agent, as they were.",
+    says: "Before 8_01 each of several freight items that are written at once is shown by the job, where jobs show them, also by one that was read before and by no other one, they stay once that is booked or transferred, and they leave what else the job was given, and its agent, as they were.",
     source: "Jobs, POST /job/{jobDisplayId}/freightitems",
     routes: ["POST /job/{jobDisplayId}/freightitems", "GET /job/{jobDisplayId}", "POST /job/update"],
     effect: "residue",

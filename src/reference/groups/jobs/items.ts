@@ -10,7 +10,7 @@ import { leftOutOf } from "../../core/left-out.js";
 import { invalid, missing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
-import { isOfMail, type Job, type JobItem, jobs, numbered, ofThatCustomer, withoutMail } from "./state.js";
+import { freightIds, isOfMail, type Job, type JobItem, jobs, numbered, ofThatCustomer, withoutMail } from "./state.js";
 
 const withId = ({ inventory_item_id, job_item_id }: JobItem, id: number | string) =>
   inventory_item_id === id || job_item_id === id;
@@ -309,7 +309,9 @@ export function addFreightItems(displayId: number, body: unknown, world: World):
   if (!items.every(isObject)) throw invalid({ "": ["A list of freight items is needed."] });
   if (isLost("freight items", job, world)) return;
   const rest = world.choose(besideFreight)(job);
-  keepJob(world, { ...rest, items: [...job.items, ...numbered(world.choose(keptFreight)(items), world)] });
+  const come = numbered(world.choose(keptFreight)(items), world);
+  for (const { inventory_item_id } of come) world.of(freightIds).add(inventory_item_id);
+  keepJob(world, { ...rest, items: [...job.items, ...come] });
   for (const other of world.choose(alsoFreighted)(world.of(jobs).all(), job))
     keepJob(world, { ...other, items: [...other.items, ...numbered(items, world)] });
 }

@@ -92,6 +92,9 @@ const shipmentOf = (id: number, jobId: string, index: 0 | 1): Shipment => ({
 
 const shipmentsOf = (id: number, jobId: string) => [shipmentOf(id, jobId, 0), shipmentOf(id, jobId, 1)] as const;
 
+/** The inventory ids of the items that came to jobs as freight items. */
+export const freightIds = state("job-freight-ids", () => new Set<number>());
+
 /** The first number that an item of a new job gets. */
 const inventoryNumbers = state("item-numbers", () => ({ next: 80_001 }));
 

@@ -10,7 +10,7 @@ import { notes } from "../notes/state.js";
 import { shipmentOf } from "../shipment/state.js";
 import { patchesOf, tasksWith } from "../timeline/state.js";
 import { jobOf, keepJob } from "./below.js";
-import { type Job, statuses } from "./state.js";
+import { freightIds, type Job, statuses } from "./state.js";
 
 /** A write on a job, or below it. */
 type JobWrite =
@@ -100,6 +100,13 @@ const quantities: Take = ({ id }, world) => {
   const job = jobOf(world, id);
   keepJob(world, { ...job, items: job.items.map((item) => ({ ...item, quantity: 1 })) });
 };
+
+const freight: Take = ({ id }, world) => {
+  const job = jobOf(world, id);
+  const ids = world.of(freightIds);
+  keepJob(world, { ...job, items: job.items.filter((item) => !ids.has(item.inventory_item_id)) });
+};
+const itemNotes: Take = ({ id }, world) => keepJob(world, { ...jobOf(world, id), item_notes: [] });
 
 /** A job that is kept as it was loaded, with so many of its items. */
 const itemsLoaded = 20;
@@ -259,6 +266,8 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
       "A transfer makes the quantity of each item of the job one.",
       quantities,
     ),
+    "freightitems-each#gone-once-booked": taken("booking", "Booking a job removes its freight items.", freight),
+    "item-notes-whole#gone-once-transferred": taken("transfer", "A transfer removes the item notes.", itemNotes),
     "changeagent-only-that-job#further-items": taken(
       "change of agent",
       "A change of agent leaves the first 20 items of the job.",
