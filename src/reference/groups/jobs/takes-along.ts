@@ -60,9 +60,12 @@ const itemDocuments: Take = ({ id }, world) => {
   for (const one of store.all().filter((document) => document.job_display_id === id))
     store.add({ ...one, inventory_item_ids: [] });
 };
-/** @param change what becomes of each document of a job */
+/**
+ * @param change what becomes of each document of a job
+ * @param isMeant of which documents; of all unless given
+ */
 const documentsChanged =
-  (change: Partial<StoredDocument>): Take =>
+  (change: Partial<StoredDocument>, isMeant: (document: StoredDocument) => boolean = () => true): Take =>
   ({ id }, world) => {
     const store = world.of(documents);
     for (const one of store.all().filter((document) => document.job_display_id === id))
@@ -302,8 +305,8 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
     ),
     "job-writes-keep-documents#step-takes-tags": taken(
       "step",
-      "A step of the status takes the tags off the documents of the job.",
-      documentsChanged({ tags: [] }),
+      "A step of the status takes the tags off the documents of the job that are of no item.",
+      documentsChanged({ tags: [] }, ({ inventory_item_ids }) => inventory_item_ids.length === 0),
     ),
     "job-writes-keep-item-documents#save-detaches": taken(
       "save",
