@@ -68,7 +68,7 @@ const documentsChanged =
   (change: Partial<StoredDocument>, isMeant: (document: StoredDocument) => boolean = () => true): Take =>
   ({ id }, world) => {
     const store = world.of(documents);
-    for (const one of store.all().filter((document) => document.job_display_id === id))
+    for (const one of store.all().filter((document) => document.job_display_id === id && isMeant(document)))
       store.add({ ...one, ...change });
   };
 
