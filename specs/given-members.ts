@@ -39,7 +39,7 @@ const plain = (value: unknown): unknown => (value instanceof Guess || value inst
 const isListOfScalars = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length > 0 && value.every((entry) => isScalar(entry) && isShown(entry));
 
-/** @returns the members of a body that hold one value or several, whatever part of it they stand in; entries of its lists are not its own */
+/** @returns the members of a body that hold one value or several, whatever part they stand in; entries of its lists are not its own */
 function membersOf(body: unknown): readonly (readonly [name: string, value: unknown])[] {
   const record = plain(body);
   if (!isObject(record) || record instanceof Upload) return [];
@@ -80,8 +80,8 @@ export const keptIn = (body: unknown, given: readonly Given[]): readonly KeptMem
 
 /**
  * @param kept what an earlier reading showed as it was given
- * @returns the first of those that a reading shows otherwise of its record, with what it shows of that; undefined where it shows none so, or
- *   the record not at all
+ * @returns the first of those that a reading shows otherwise of its record, with what it shows of that; undefined where it shows none
+ *   so, or the record not at all
  */
 export function shownOtherwise(body: unknown, kept: readonly KeptMember[]) {
   const rowsOf = (member: KeptMember) => rowsWith(body, member.mark);

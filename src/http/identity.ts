@@ -67,12 +67,15 @@ function isOwnName(folded: string, { names }: Identity): boolean {
 /** That a name says nothing of an id. */
 const none = Number.POSITIVE_INFINITY;
 
+/** How much a name says that its value is the record's id where it may be the id of any. */
+export const ofAny = 3;
+
 /** How much a name says that its value is the record's id: 0 for `id`, 1 for an id of its kind, 2 for a key without a kind, 3 for any other. */
 function rankOf(folded: string, identity: Identity): number {
   if (folded === "id") return 0;
   if (isOwnName(folded, identity)) return 1;
   if (plain.has(folded)) return 2;
-  return looksLikeOne.test(folded) && !ofOthers.has(folded) ? 3 : none;
+  return looksLikeOne.test(folded) && !ofOthers.has(folded) ? ofAny : none;
 }
 
 /** @returns how much a member's name says that its value is the id of a record of the kind, 0 the most; undefined where it does not */
@@ -93,7 +96,7 @@ export function candidatesIn(record: JsonObject, model: string, { type }: Identi
   const ranks = rankIn(model);
   const found = Object.entries(record).flatMap(([member, value]) => {
     const rank = ranks(member);
-    if (rank === none || !isOfType(value, type) || (rank === 3 && !isId(value))) return [];
+    if (rank === none || !isOfType(value, type) || (rank === ofAny && !isId(value))) return [];
     return [{ member, value, rank }];
   });
   if (found.length < 2) return found;
@@ -123,7 +126,7 @@ export function shownIn(record: JsonObject, model: string, known?: string): Show
     if (found && isKey(found[1])) return { certain: { member: found[0], value: found[1] }, open: [] };
   }
   const all = candidatesIn(record, model, identity);
-  const likely = all.filter(({ rank }) => rank < 3);
+  const likely = all.filter(({ rank }) => rank < ofAny);
   const [only, another] = likely;
   if (only && !another) return { certain: only, open: [] };
   return { open: likely.length > 0 ? likely : all };

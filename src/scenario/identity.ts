@@ -1,10 +1,10 @@
-import { type IdentifiedModel, type Identity, identityOf, isIdentified } from "../contract/identities.js";
+import { type IdentifiedModel, type Identity, identities, identityOf, isIdentified } from "../contract/identities.js";
 import { type RecordRoute, recordLifecycles } from "../contract/records.js";
 import type { Route } from "../contract/route.js";
 import { routeOf } from "../contract/routes.js";
 import type { Call, Received } from "../http/call.js";
 import type { IdentityPass, IdentityRegister } from "../http/client.js";
-import { type Candidate, candidatesIn, isUuid, likeliest, shownIn } from "../http/identity.js";
+import { type Candidate, candidatesIn, isUuid, likeliest, likelihoodOf, ofAny, shownIn } from "../http/identity.js";
 import { fold } from "../http/names.js";
 import { isSuccessStatus } from "../http/status.js";
 import type { Patience } from "./patience.js";
@@ -170,7 +170,7 @@ export class Identities implements IdentityRegister {
         const caller = call.caller === "anonymous" ? "corporate" : call.caller;
         const body = taker.changes ? { body: call.body } : {};
         const answer = await ask({ route: taker.by.route, caller, path, query: {}, ...body });
-        const isIt = makes ? this.#isOwn(answer, candidate, call) : agrees(answer, candidate, record, shown);
+        const isIt = makes ? this.#isOwn(answer, candidate, model, call) : agrees(answer, candidate, record, shown);
         const isThere = isSuccessStatus(answer.status) && isObject(answer.raw);
         if (makes && !taker.changes && !isIt && !isThere) missed = answer.exchange.id;
         if (!isIt) continue;
@@ -184,11 +184,17 @@ export class Identities implements IdentityRegister {
     return missed;
   }
 
-  /** Whether what is read by the candidate is what was just made: it carries the run id. */
-  #isOwn({ status = 0, raw }: Received, { value }: Candidate, { body }: Call): boolean {
+  /**
+   * Whether what is read by the candidate is what was just made: it carries the run id, and where the name says nothing of its kind, one of
+   * the texts that were given. Such a member may name the record before it, which is there while the new one is not read yet.
+   */
+  #isOwn({ status = 0, raw }: Received, { member, value }: Candidate, model: IdentifiedModel, { body }: Call): boolean {
     const { runId } = this.parts;
-    const carries = (part: unknown) => scalarsIn(part).some((text) => String(text).includes(runId));
-    return status < 300 && isObject(raw) && carries(body) && carries(raw) && mentions(raw, value);
+    const isMarked = (text: unknown) => String(text).includes(runId);
+    const given = scalarsIn(body).filter(isMarked);
+    const isThere = status < 300 && isObject(raw) && given.length > 0 && scalarsIn(raw).some(isMarked);
+    if (!isThere || !mentions(raw, value)) return false;
+    return isCalledSo(member, model) || given.some((text) => mentions(raw, String(text)));
   }
 }
 
@@ -203,6 +209,10 @@ function allIn(record: JsonObject, model: string): readonly Candidate[] {
   const identity = identityOf(model);
   return identity ? candidatesIn(record, model, identity) : [];
 }
+
+/** Whether a name says that it is the id of such a record, and not only that of any. */
+const isCalledSo = (member: string, model: IdentifiedModel): boolean =>
+  (likelihoodOf(member, identities[model]) ?? ofAny) < ofAny;
 
 const namesIn = (record: JsonObject, model: string): readonly string[] =>
   allIn(record, model).map(({ member }) => member);
