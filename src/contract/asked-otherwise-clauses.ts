@@ -7,6 +7,19 @@ import { type RouteId, routeList } from "./routes.js";
 export const asksInJson = ({ body, effect }: Pick<Route, "body" | "effect">): boolean =>
   effect === "read" && body !== undefined && editionsOf(body).every(({ kind }) => kind !== "multipart");
 
+/** Reads that answer the same whatever they are asked where their route is judged, which tells nothing of how that was written. */
+const alwaysAlike: readonly string[] = [
+  "POST /company/{companyId}/pack/handlingunit/materials",
+  "POST /company/{companyId}/pack/validate",
+  "POST /contacts/{mergeToId}/merge/preview",
+  "POST /dashboard/inbound",
+  "POST /dashboard/inhouse",
+  "POST /dashboard/outbound",
+  "POST /dashboard/local-deliveries",
+  "POST /dashboard/recentestimates",
+  "POST /Lot/ItemData",
+];
+
 /** Reads that are asked by a query where they are judged, and answer no PDF, which tells when it was made. */
 const byQuery: readonly string[] = [
   "GET /job/{jobDisplayId}/tracking/shipment/{proNumber}",
@@ -46,7 +59,7 @@ const clauseOfRoute = (route: Route): Clause<`asked-otherwise:${RouteId}`> => {
 /** One clause per such row: what is written in another way, and is the same, is answered alike. */
 export const askedOtherwiseClauses = Object.fromEntries(
   routeList
-    .filter((route) => asksInJson(route) || byQuery.includes(route.id))
+    .filter((route) => (asksInJson(route) && !alwaysAlike.includes(route.id)) || byQuery.includes(route.id))
     .map((route) => [`asked-otherwise:${route.id}`, clauseOfRoute(route)]),
 ) as { readonly [Id in RouteId as `asked-otherwise:${Id}`]: Clause<`asked-otherwise:${Id}`> };
 

@@ -57,7 +57,7 @@ export const foundAlone: { readonly [law: string]: readonly [string, string, str
   "updated-alike": [
     "updated-alike:lot#takes-it-back",
     "updated-alike:company#takes-it-back",
-    "updated-alike:catalog#takes-it-back",
+    "updated-alike:commodity#takes-it-back",
   ],
   "namesakes-stay": [
     "namesakes-stay:lot#changes-namesakes",

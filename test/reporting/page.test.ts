@@ -137,7 +137,7 @@ describe("the report page", () => {
 
 describe("the size of the report page", () => {
   it("is little above a megabyte where little is broken", async () => {
-    expect((await broken()).length).toBeLessThan(1.2 * 2 ** 20);
+    expect((await broken()).length).toBeLessThan(1.3 * 2 ** 20);
   });
 
   it.each([

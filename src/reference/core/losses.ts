@@ -328,7 +328,7 @@ export const losses: readonly Loss[] = [
     name: "cuts-long-cities",
     says: "Names of cities are kept in 30 characters",
     kind: "city",
-    of: inTexts((text) => (isOfWords.test(text) ? text.slice(0, 30) : text)),
+    of: inTexts((text) => (isOfWords.test(text) && /^\p{Lu}/u.test(text) ? text.slice(0, 30) : text)),
   },
   {
     name: "rounds-numbers",

@@ -2,6 +2,8 @@ import type { ClauseId } from "../../contract/register.js";
 import type { Call, Received } from "../../http/call.js";
 import { percentWritten, type WayOfWriting, type Writing, waysOfJson, waysOfWriting } from "../../http/writing.js";
 import { Inconclusive, Mismatch } from "../../scenario/findings.js";
+import type { Requester } from "../../scenario/outstanding.js";
+import { isLong, mentions, scalarsIn } from "../../scenario/values.js";
 import { isOwn } from "./asked-again.js";
 import { type CallBeside, CallsBeside, isAccepted, shown } from "./calls-beside.js";
 import { attempts, hasRowsOfBoth, inBoth, isAlike, isSteady, listsNoneOf, Moving } from "./moving.js";
@@ -12,6 +14,12 @@ interface CallOtherwise extends CallBeside {
   readonly isOther: boolean;
   /** It is answered with no rows, as anything may be that was not understood. */
   readonly isOfNone: boolean;
+}
+
+/** A call of the scenario, and how it was answered. */
+interface Asked {
+  readonly call: Call;
+  readonly answer: Received;
 }
 
 /** So many calls of a route are tried whose answers do not tell. */
@@ -26,10 +34,25 @@ const tries = 3;
 export class AskedOtherwise extends CallsBeside<CallOtherwise> {
   readonly what = "the same call, written otherwise";
   readonly #tried = new Map<string, number>();
+  /** The calls of the scenario that were accepted, by their routes. */
+  readonly #own = new Map<string, Asked[]>();
 
   /** @param judged the clauses that are judged */
   constructor(judged: readonly ClauseId[]) {
     super("asked-otherwise", judged);
+  }
+
+  override through(client: Requester): Requester {
+    const beside = super.through(client);
+    return {
+      ...beside,
+      send: async (call, exchangeContext) => {
+        const answer = await beside.send(call, exchangeContext);
+        if (isOwn(call) && isAccepted(answer))
+          this.#own.set(call.route, [...(this.#own.get(call.route) ?? []), { call, answer }]);
+        return answer;
+      },
+    };
   }
 
   protected override isDue(call: Call, sent: readonly CallOtherwise[]): boolean {
@@ -97,7 +120,14 @@ export class AskedOtherwise extends CallsBeside<CallOtherwise> {
         "no call was accepted that can be written otherwise, and whose answer does not change by itself",
       );
     const { answer, control, isOther, way } = first;
-    if (!isOther || !control) return;
+    if (!isOther) {
+      if (!dependOnWhatIsAsked(this.#own.get(answer.route ?? "") ?? []))
+        throw new Inconclusive(
+          "whatever is asked is answered the same, so an answer tells nothing of how that was written",
+        );
+      return;
+    }
+    if (!control) return;
     throw new Mismatch(
       `the answer of the same call that is written plainly, not with ${way ? waysOfWriting[way] : "all of that at once"}: ${shown(control)}`,
       `status ${answer.status} with ${shown(answer)}`,
@@ -105,6 +135,14 @@ export class AskedOtherwise extends CallsBeside<CallOtherwise> {
     );
   }
 }
+
+/** Whether two calls are answered differently, or one is answered with something that it asks for. */
+const dependOnWhatIsAsked = (calls: readonly Asked[]): boolean =>
+  calls.some(
+    ({ call: { path, query, body }, answer }) =>
+      !calls.every((other) => isAlike(other.answer, answer)) ||
+      scalarsIn([path, query, body]).some((asked) => isLong(asked) && mentions(answer.raw, asked)),
+  );
 
 /** Whether an answer tells of how a call was written, and not of how much was asked. */
 const tells = ({ failure, status }: Received): boolean => !failure && status !== 429;

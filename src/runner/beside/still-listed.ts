@@ -107,7 +107,7 @@ export class StillListed extends LooksBeside {
       );
       if (!isAccepted(answer) || !shows(answer, removed)) continue;
       const expected = `${kind} ${id} to be listed no more, which ${by} took away`;
-      this.#broken.push({ clause, mismatch: new Mismatch(expected, "it is listed as before", answer.exchange.id) });
+      this.#broken.push({ clause, mismatch: new Mismatch(expected, "it is listed as before", answer.exchange.id), by });
     }
   }
 

@@ -1,4 +1,5 @@
 import type { ClauseId } from "../../contract/register.js";
+import type { RouteId } from "../../contract/routes.js";
 import type { Mismatch } from "../../scenario/findings.js";
 
 /** A clause that is broken, and what shows it. */
@@ -9,4 +10,6 @@ export interface Broken {
   readonly beside?: string;
   /** Where a check of a clause fails that is about the route as well, that tells it. */
   readonly isToldByChecks?: true;
+  /** The route that brought it about: where a check of another clause fails that is about it, that tells it. */
+  readonly by?: RouteId;
 }

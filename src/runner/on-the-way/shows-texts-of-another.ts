@@ -44,7 +44,7 @@ export function showsTextsOfAnother(exchanges: readonly Received[], runId: strin
   const all = corporateExchanges(exchanges).filter(({ status, failure }) => isSuccessStatus(status) && !failure);
   if (all.some(isMerge)) return [];
   const made = madeBy(all, exchanges, runId);
-  const found = new Map<Broken["clause"], Mismatch>();
+  const found = new Map<Broken["clause"], Pick<Broken, "mismatch" | "by">>();
   for (const received of made.length > 1 ? all : []) {
     const { route, release } = received;
     const clause = route && (`route:${route}` as const);
@@ -74,12 +74,12 @@ export function showsTextsOfAnother(exchanges: readonly Received[], runId: strin
         if (!foreign) continue;
         const due = `nothing of another record in ${foreign.member} of ${[...own.ids][0]}`;
         const actual = `${phrase(foreign.text)}, which ${[...other.ids][0]} was given`;
-        found.set(clause, new Mismatch(due, actual, received.exchange.id));
+        found.set(clause, { mismatch: new Mismatch(due, actual, received.exchange.id), by: own.route });
         break;
       }
     }
   }
-  return [...found].map(([clause, mismatch]) => ({ clause, mismatch, isToldByChecks: true }));
+  return [...found].map(([clause, broken]) => ({ clause, ...broken, isToldByChecks: true }));
 }
 
 /** The document prints no member of these: that an `id` in them is that of the job is told by a text of its own beside it. */

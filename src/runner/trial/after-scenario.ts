@@ -120,9 +120,10 @@ async function seenUndoubted(
 }
 
 /** @returns whether a check has failed of what is broken */
-function isTold({ clause, isToldByChecks }: Broken, checks: readonly CheckOutcome[]): boolean {
+function isTold({ clause, isToldByChecks, by }: Broken, checks: readonly CheckOutcome[]): boolean {
   const isAbout = (made: ClauseId) =>
-    made === clause || (isToldByChecks && clauseOf(made).routes.some((route) => clause === `route:${route}`));
+    made === clause ||
+    clauseOf(made).routes.some((route) => route === by || (isToldByChecks && clause === `route:${route}`));
   return checks.some((made) => made.verdict === "fail" && isAbout(made.clause));
 }
 
