@@ -24,7 +24,6 @@ const alwaysAlike: readonly string[] = [
 const byQuery: readonly string[] = [
   "GET /job/{jobDisplayId}/tracking/shipment/{proNumber}",
   "GET /job/{jobDisplayId}/freightproviders",
-  "GET /companies/search/carrier-accounts",
   "GET /companies/suggest-carriers",
   "GET /dashboard",
   "GET /note",

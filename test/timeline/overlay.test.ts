@@ -48,6 +48,9 @@ const runOn = (release: string | undefined): Run => {
 };
 
 /** What judges clauses of some releases alone or one of two routes, some of the groups that the release changes and of the others. */
+/** Scenarios of the first release alone transfer jobs as well. */
+const transferring = "POST /job/transfer/{jobDisplayId}";
+
 const those = () => {
   const shareOf = (areas: readonly Area[], share: number) => {
     const theirs = scenarios().filter(({ area }) => areas.includes(area));
@@ -64,7 +67,7 @@ const those = () => {
       one.area === "tracking" ||
       one.judges.some(
         (id) =>
-          [answersAnew, left].some((route) => id === `route:${route}`) ||
+          [answersAnew, left, transferring].some((route) => id === `route:${route}`) ||
           releasesOf(clauseOf(id)).length < releases.length,
       ) ||
       some.includes(one),
