@@ -5,10 +5,12 @@ import {
   changesBetween,
   isObject,
   isOfAnyWrite,
+  type Mismatch,
   sameScalar,
 } from "../../src/scenario/index.js";
 import { isJob, searchPage } from "../jobs/searching.js";
 import { ownStatusesIn, type Status } from "../jobs/statuses.js";
+import { metadataOf } from "./status.js";
 
 /** What one read shows as the status of a job. */
 interface Look {
@@ -176,6 +178,17 @@ export async function isTrackedAlike(
 export const stepped = (before: unknown, after: unknown) =>
   changesBetween(before, after).filter((change) => !isOfAnyWrite(change) && change.from !== undefined);
 
+/**
+ * What the status was before may have been read so soon after a write, as a booking, that it did not show that one yet: it is told what
+ * differs from it, so that this is doubted.
+ *
+ * @param earlier the reading that the status is compared with
+ */
+function notAs(earlier: unknown, read: Answer, expected: string, actual: string): Mismatch {
+  read.changesFrom(earlier, metadataOf);
+  return read.mismatch(expected, actual);
+}
+
 /** Whether a change is of a number that came to a third value: it counts something else than steps. */
 const isCounted = ({ from, to }: Change, now: readonly Change[]): boolean =>
   typeof from === "number" && typeof to === "number" && now.some((change) => ![from, to].includes(Number(change.to)));
@@ -186,7 +199,7 @@ export function isTakenBack(from: unknown, to: unknown, now: unknown, read: Answ
   const sinceAt = (path: string) => since.filter((change) => change.path === path);
   const changes = stepped(from, to).filter((change) => !isCounted(change, sinceAt(change.path)));
   if (changes.length > 0 && !changes.some(({ path }) => sinceAt(path).length === 0))
-    throw read.mismatch(`${changes[0]?.path} to be ${changes[0]?.from} again`, JSON.stringify(now));
+    throw notAs(from, read, `${changes[0]?.path} to be ${changes[0]?.from} again`, JSON.stringify(now));
 }
 
 /**
@@ -210,7 +223,9 @@ export function leadsBack(
   const astray = ofBoth.filter(({ path }) => away.includes(path));
   const [change] = astray;
   if (change && astray.every(({ path }) => sinceAt(path).length > 0))
-    throw read.mismatch(
+    throw notAs(
+      first,
+      read,
       `${change.path} to be ${change.from} again, once both steps were taken back`,
       JSON.stringify(now),
     );
@@ -225,7 +240,9 @@ export function isTakenBackInAnyWords([first, once]: readonly [unknown, unknown]
   const still = changesBetween(first, now).map(({ path }) => path);
   const change = stepped(first, once).find(({ path }) => !still.includes(path));
   if (change)
-    throw read.mismatch(
+    throw notAs(
+      once,
+      read,
       `${change.path} to be ${change.from} again as soon as the second step was taken back`,
       "that it is so only once this was asked for in other words",
     );
@@ -247,7 +264,9 @@ export function skipsNone(
   const ofSecond = stepped(second, third).filter(({ path }) => stepped(first, second).some((one) => one.path === path));
   const [change] = ofSecond;
   if (change && ofSecond.every(({ path }) => !since.includes(path)))
-    throw read.mismatch(
+    throw notAs(
+      second,
+      read,
       `${change.path} to be ${change.from}, as after the same step before it was taken back`,
       `${change.to}, as after two`,
     );
@@ -262,5 +281,10 @@ export function isNotTakenBack([from, moved]: readonly [unknown, unknown], now: 
   const since = changesBetween(from, now).map(({ path }) => path);
   const changes = stepped(from, moved);
   if (changes.length > 0 && changes.every(({ path }) => !since.includes(path)))
-    throw read.mismatch(`${changes[0]?.path} to stay ${changes[0]?.to}`, `${changes[0]?.from}, as before the step`);
+    throw notAs(
+      moved,
+      read,
+      `${changes[0]?.path} to stay ${changes[0]?.to}`,
+      `${changes[0]?.from}, as before the step`,
+    );
 }

@@ -23,8 +23,8 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
 }
 
 /**
- * @returns both trials as one: what failed and was doubted is kept where it holds in the second one, and what was left open is as that
- *   has it
+ * @returns both trials as one: what failed and was doubted is kept where it holds in the second one, and what was left open, or was
+ *   read before it was known that answers come late, is as that has it
  */
 function together(first: TrialResult, second: TrialResult): Judged {
   const afterAll = (doubted: CheckOutcome): CheckOutcome => {
@@ -32,7 +32,7 @@ function together(first: TrialResult, second: TrialResult): Judged {
     const [broken] = again.filter(({ verdict }) => verdict === "fail");
     const [open] = again.filter(({ verdict }) => verdict !== "pass");
     if (again.length > 0 && !open) return { clause: doubted.clause, verdict: "pass" };
-    return doubted.verdict === "fail" ? doubted : (broken ?? open ?? doubted);
+    return doubted.verdict === "fail" && !first.wasEarly ? doubted : (broken ?? open ?? doubted);
   };
   const checks = first.result.checks.map((made) => (first.doubted.includes(made) ? afterAll(made) : made));
   const late = longestOf([first.result, second.result]);

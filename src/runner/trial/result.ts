@@ -30,6 +30,8 @@ export interface TrialResult extends Judged {
    * came of that, or would have failed if nothing had been read before it was known that answers come late.
    */
   readonly doubted: readonly CheckOutcome[];
+  /** Whether it was known when all was over that answers come late, and something had been read too early for that. */
+  readonly wasEarly: boolean;
 }
 
 /**
@@ -56,6 +58,7 @@ export const skipped = (scenario: Scenario, reason: string, shard?: number): Tri
   readsTokens: false,
   defect: undefined,
   doubted: [],
+  wasEarly: false,
 });
 
 /** @param attempt the last one @returns what came of a trial */
@@ -84,6 +87,7 @@ export function resultOf(trial: TrialState, { checks, observations, broken }: Sc
     readsTokens: trial.readsTokens,
     defect: trial.findings.defect,
     doubted: checks.filter((made) => isDoubted(made, trial)),
+    wasEarly: steps.wasEarly,
   };
 }
 
@@ -105,6 +109,8 @@ const leftoversOf = ({ session, trackedRecords }: TrialState): readonly Leftover
 
 function isDoubted(made: CheckOutcome, { findings, steps, changed, exchanges }: TrialState): boolean {
   if (findings.untimely.has(made)) return true;
+  // That answers come late may have been found after the check. What an answer has wrong by itself is so whenever it was read.
+  if (made.verdict === "fail" && !made.clause.startsWith("route:") && steps.wasEarly) return true;
   const tellsByDifference = made.verdict === "fail" || findings.differing.has(made);
   return tellsByDifference && steps.hasReadEarly && mayBeByItself(made, changed, exchanges);
 }

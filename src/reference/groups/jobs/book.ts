@@ -128,6 +128,14 @@ export const bookingSteps = decision<(booked: Job, was: Job, world: World) => Jo
       }, 8);
       return { ...booked, status: "Offered" };
     },
+    "a-quote-for-two-reads-more": (booked, was, world) => {
+      if (!isQuote(was.status)) return booked;
+      world.deferred?.add((now) => {
+        const job = jobOf(now, booked.id);
+        if (job.status === was.status) keepJob(now, { ...job, status: booked.status });
+      }, 2);
+      return { ...booked, status: was.status };
+    },
   },
 });
 
