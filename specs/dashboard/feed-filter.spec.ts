@@ -28,17 +28,36 @@ import {
 import { pageIsOfFiltered } from "./filtered-pages.js";
 import { companiesOf } from "./records.js";
 
-/** @throws Mismatch where the filtered feed has a row that the feed lacks and that is not on one of its later pages */
-function addsNone(filtered: Answer, all: readonly JsonObject[], field: string, value: string | number): void {
-  const known = new Set(all.map(keyOf));
-  const matches = (row: JsonObject) => asText(fieldOf(row, field)).includes(String(value));
-  const added = rowsOf(filtered, all).find(
-    (row) => !known.has(keyOf(row)) && (all.length < surelyAll || !matches(row)),
-  );
-  if (added) throw filtered.mismatch(`rows of the feed with ${field} ${phrase(value)} alone`, phrase(added));
+/**
+ * @param all the feed as it was before and is behind that
+ * @throws Mismatch where the filtered feed has a row that the feed lacks and that is not on one of its later pages, and has it again when
+ *   both are read anew
+ */
+async function addsNone(
+  { data }: Pick<ScenarioContext, "data">,
+  { member, options, read }: Omit<Filtered, "left">,
+  filtered: Answer,
+  all: readonly JsonObject[],
+): Promise<void> {
+  const { name, values } = member;
+  const [value = ""] = values;
+  const matches = (row: JsonObject) => asText(fieldOf(row, name)).includes(String(value));
+  const addedIn = (answer: Answer, beside: readonly JsonObject[]) => {
+    const known = new Set(beside.map(keyOf));
+    return rowsOf(answer, all).filter((row) => !known.has(keyOf(row)) && (all.length < surelyAll || !matches(row)));
+  };
+  const added = addedIn(filtered, all);
+  if (added.length === 0) return;
+  // A row may have come, and gone, in between.
+  const again = await read(options);
+  const later = await read(gridOptions(data));
+  if (!again.isSuccess || !later.isSuccess) return;
+  const keys = new Set(addedIn(again, [...all, ...rowsOf(later, all)]).map(keyOf));
+  const row = added.find((one) => keys.has(keyOf(one)));
+  if (row) throw again.mismatch(`rows of the feed with ${name} ${phrase(value)} alone`, phrase(row));
 }
 
-/** @throws Mismatch where the filtered feed of a company has a row of another one, which its feed lacks */
+/** @throws Mismatch where the filtered feed of a company has a row of another one, which its feed lacks, and again when both are read anew */
 async function keepsToCompany(
   context: Pick<ScenarioContext, "corporate" | "data">,
   feed: Feed,
@@ -46,12 +65,18 @@ async function keepsToCompany(
   foreign: readonly JsonObject[],
   company: string,
 ): Promise<void> {
-  const all = await feedOf(context, feed, gridOptions(context.data), company);
-  const filtered = await feedOf(context, feed, options, company);
-  if (!all.isSuccess || !filtered.isSuccess || rowsOf(all, foreign).length >= surelyAll) return;
-  const own = new Set(rowsOf(all, foreign).map(keyOf));
-  const others = new Set(foreign.map(keyOf).filter((key) => !own.has(key)));
-  const stray = rowsOf(filtered, foreign).find((row) => others.has(keyOf(row)));
+  const strayIn = (all: Answer, filtered: Answer) => {
+    if (!all.isSuccess || !filtered.isSuccess || rowsOf(all, foreign).length >= surelyAll) return undefined;
+    const own = new Set(rowsOf(all, foreign).map(keyOf));
+    const others = new Set(foreign.map(keyOf).filter((key) => !own.has(key)));
+    return rowsOf(filtered, foreign).find((row) => others.has(keyOf(row)));
+  };
+  const readAll = () => feedOf(context, feed, gridOptions(context.data), company);
+  const readFiltered = () => feedOf(context, feed, options, company);
+  if (strayIn(await readAll(), await readFiltered()) === undefined) return;
+  // A job may have gone from one company to another in between.
+  const filtered = await readFiltered();
+  const stray = strayIn(await readAll(), filtered);
   if (stray) throw filtered.mismatch(`rows of company ${company} alone in its filtered feed ${feed}`, phrase(stray));
 }
 
@@ -107,12 +132,14 @@ async function narrowTogether(
     const isTelling = leftOut.some((row) => fieldOf(row, name) !== value);
     const both = value === undefined ? undefined : filteredByBoth(options, filteredBy(data, name, value));
     if (name === member.name || !isTelling || both === undefined) continue;
-    const answer = await read(both);
-    const shown = new Set(answer.isSuccess ? rowsOf(answer, rows).map(keyOf) : []);
+    const keysIn = (one: Answer) => new Set(one.isSuccess ? rowsOf(one, rows).map(keyOf) : []);
+    const shown = keysIn(await read(both));
     const stray = leftOut.find((row) => shown.has(keyOf(row)));
     if (stray === undefined || leftOut.every((row) => shown.has(keyOf(row)))) return;
-    const leftAgain = new Set(rowsOf(await read(options), rows).map(keyOf));
-    if (!leftAgain.has(keyOf(stray)))
+    const leftAgain = keysIn(await read(options));
+    // What a row shows may have changed, and back, in between.
+    const answer = await read(both);
+    if (!leftAgain.has(keyOf(stray)) && keysIn(answer).has(keyOf(stray)))
       throw answer.mismatch(
         `rows with ${member.name} ${phrase(member.values[0])} alone, as without a second filter`,
         phrase(stray),
@@ -146,7 +173,7 @@ scenario(
             const filtered = await read(options);
             if (!filtered.isSuccess) continue;
             const later = await read(gridOptions(data));
-            addsNone(filtered, [...rows, ...rowsOf(later, rows)], name, value);
+            await addsNone(context, { member, options, read }, filtered, [...rows, ...rowsOf(later, rows)]);
             const left = new Set(rowsOf(filtered, rows).map(keyOf));
             if (rows.some((row) => !left.has(keyOf(row)))) {
               await endsWithItself(context, { options, read, left }, rows, later);

@@ -7,10 +7,10 @@ beforeAll(() => loadSpecs());
 
 const clause = "dashboard-feeds-sorting";
 
-/** Judges a deployment in whose feeds rows come between almost all readings. */
-async function judgedMeanwhile(faults: readonly string[] = []) {
+/** Judges a deployment in whose feeds rows come between almost all readings, or in another way. */
+async function judgedMeanwhile(faults: readonly string[] = [], meanwhile = "new-rows-come") {
   const those = scenarios().filter(({ judges }) => judges.some((id) => id === clause));
-  const choices = { "dashboard-feeds-meanwhile": "new-rows-come" };
+  const choices = { "dashboard-feeds-meanwhile": meanwhile };
   const { run } = await judgeReference(those, { choices, faults }, { verdictsOnly: true });
   return run.clauses.find(({ id }) => id === clause)?.verdict;
 }
@@ -19,4 +19,9 @@ it("a page of a sorted feed is held against the whole as it stands before and af
   expect(await judgedMeanwhile()).toBe("pass");
   expect(await judgedMeanwhile([`${clause}#each-page-in-itself`])).toBe("warn");
   expect(await judgedMeanwhile([`${clause}#always-ascending`])).toBe("warn");
+});
+
+it("a row that stands in a page, and in neither whole around it, came and went: the page is asked for again", async () => {
+  expect(await judgedMeanwhile([], "a-row-comes-and-goes")).toBe("pass");
+  expect(await judgedMeanwhile([`${clause}#each-page-in-itself`], "a-row-comes-and-goes")).toBe("warn");
 });

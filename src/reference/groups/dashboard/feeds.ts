@@ -7,7 +7,7 @@ import { companies } from "../../core/seed.js";
 import { state, type World } from "../../core/world.js";
 import { makers } from "../commodities/state.js";
 import type { Filter } from "./feed-options.js";
-import { type Feed, type FeedRow, feedOf, feeds, rowComes } from "./state.js";
+import { type Feed, type FeedRow, feedOf, feeds, rowComes, rowFlits } from "./state.js";
 import type { Scope } from "./summary.js";
 
 const refuse = (why: string) => (): void => {
@@ -217,6 +217,7 @@ export const feedMeanwhile = decision<(world: World, feed: Feed, scope: Scope) =
   conforms: {
     "stays-as-it-is": () => {},
     "new-rows-come": (world, feed, [company = ""]) => rowComes(world, feed, company),
+    "a-row-comes-and-goes": (world, feed, [company = ""]) => rowFlits(world, feed, company),
   },
 });
 

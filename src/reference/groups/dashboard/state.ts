@@ -76,6 +76,25 @@ export function rowComes(world: World, feed: Feed, company: string): void {
   world.of(feedsByCompany).set(company, { ...known, [feed]: [...known[feed].slice(-mostRows), row] });
 }
 
+/** Somebody takes a job back to where the feed shows it each fourth time that the feed is asked for, and on again behind that. */
+export function rowFlits(world: World, feed: Feed, company: string): void {
+  const times = world.of(askings).get(feed) ?? 0;
+  world.of(askings).set(feed, times + 1);
+  const known = world.of(feedsByCompany).get(company);
+  if (!known) return;
+  const id = 700_000 + 1_000 * feeds.indexOf(feed);
+  const row = {
+    id,
+    customer: customers[0] ?? "",
+    city: cities[0] ?? "",
+    status: "Quoted",
+    amount: 95,
+    due_date: world.timestamp(),
+  };
+  const others = known[feed].filter((one) => one.id !== id);
+  world.of(feedsByCompany).set(company, { ...known, [feed]: times % 4 === 3 ? [...others, row] : others });
+}
+
 /** A grid view as the dashboard lists it. */
 export interface GridView {
   readonly id: number;
