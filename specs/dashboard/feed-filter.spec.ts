@@ -57,7 +57,7 @@ async function addsNone(
   if (row) throw again.mismatch(`rows of the feed with ${name} ${phrase(value)} alone`, phrase(row));
 }
 
-/** @throws Mismatch where the filtered feed of a company has a row of another one, which its feed lacks, and again when both are read anew */
+/** @throws Mismatch where the filtered feed of a company has a row of another one, which its feed lacks, also when both are read anew */
 async function keepsToCompany(
   context: Pick<ScenarioContext, "corporate" | "data">,
   feed: Feed,

@@ -316,6 +316,6 @@ export const regressions: readonly Regression[] = [
     "extra-members": "the-one-before-each",
     "late-reads": "late",
   }),
-  // What the booking makes of the status comes behind the first reading of it, on which steps back are held against.
+  // The booking shows behind the first reading of the status, which steps that are taken back are compared with.
   on(0, "full", "jobstatus-undo", { "job-booking-steps": "a-quote-for-two-reads-more" }),
 ];
