@@ -21,7 +21,8 @@ scenario(
   async (context) => {
     const { corporate, data, fixtures, check } = context;
     const odd = { start_date: `${data.dayIn(240)}T09:30:00.250Z`, end_date: `${data.dayIn(247)}T18:45:00.750Z` };
-    const second = { start_date: `${data.dayIn(272)}T10:15:00.500Z`, end_date: `${data.dayIn(279)}T17:30:00.125Z` };
+    // The zero ahead is lost where the digits are printed as a number of their own.
+    const second = { start_date: `${data.dayIn(272)}T10:15:00.050Z`, end_date: `${data.dayIn(279)}T17:30:00.125Z` };
     // Fractions may be refused.
     const { id, body: first } = await ownCatalogWith(context, odd);
     const created = await seenCatalog(corporate, id);

@@ -132,6 +132,13 @@ export const catalogUpdate = decision<Update>("catalog-update", {
         store.add({ ...next, start_date: inSeconds(next.start_date), end_date: inSeconds(next.end_date) });
       },
     ),
+    "catalog-update-persists#fractions-lose-their-zeros": fault(
+      "An update keeps the digits of a fraction of a second without the zeros ahead, so that .05 s becomes .5 s.",
+      (store, next) => {
+        const unpadded = (moment: string) => moment.replace(/\.0+(?=[1-9])/, ".");
+        store.add({ ...next, start_date: unpadded(next.start_date), end_date: unpadded(next.end_date) });
+      },
+    ),
     "catalog-update-persists#midnight-is-a-whole-day": fault(
       "An update that ends a catalog at midnight ends it with the last second of that day.",
       (store, next) => {
