@@ -154,6 +154,7 @@ export class UnknownId extends CallsBeside<CallOfNobody> {
         exchange.id,
       );
     const [zero, other] = asked.zeros ?? [];
+    for (const one of [zero, other]) if (one?.failure) throw new Inconclusive(one.failure.message, one.exchange.id);
     if (zero && other && isAccepted(other) && !isAlike(other, control))
       throw new Mismatch(
         "what a new record would show for the id 0, if anything",
