@@ -16,6 +16,12 @@ const others = all.filter(({ name }) => !alone.has(name));
 /** One scenario judges each of these, another one each time. */
 const some = sampleOf(others, Math.ceil(others.length / 64));
 
+/** What a clause beside its own says of another write of the same; `mutants` names all of these, of which there are few. */
+const saidTwice: Readonly<Record<string, readonly string[]>> = {
+  "updated-again:feedback#loses-the-second": ["feedback-roundtrip"],
+  "route:PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}#of-nothing-new-with-200": ["updated-alike:timeline-task"],
+};
+
 async function judgedByOthers({ name, breaks }: FaultDescription, turn: number) {
   const release = lastReleaseOf(clauseOf(breaks));
   const { scenarios, ...look } = await reachOf(name, release);
@@ -30,6 +36,7 @@ describe("scenarios that judge other clauses do not blame these for a fault", ()
     const [, fault, index] = row;
     const { defects, blamed: those } = await judgedByOthers(fault, index);
     expect(defects).toEqual([]);
-    expect(those.filter((id) => id !== fault.breaks)).toEqual([]);
+    const said = [fault.breaks, ...(saidTwice[fault.name] ?? [])];
+    expect(those.filter((id) => !said.includes(id))).toEqual([]);
   });
 });

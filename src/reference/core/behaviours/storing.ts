@@ -79,8 +79,8 @@ export function takingBack<T extends Stored>(): (store: Store<T>, next: T) => vo
 
 /** @returns what writes a part of an update to the records next to the updated one, too */
 export const spilling =
-  <T extends Stored>(part: (next: T) => Partial<NoInfer<T>>) =>
+  <T extends Stored>(part: (next: T, neighbour: T) => Partial<NoInfer<T>>) =>
   (store: Store<T>, next: T): void => {
-    for (const neighbour of neighbours(store.all(), next)) store.add({ ...neighbour, ...part(next) });
+    for (const neighbour of neighbours(store.all(), next)) store.add({ ...neighbour, ...part(next, neighbour) });
     store.add(next);
   };

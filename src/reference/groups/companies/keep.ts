@@ -154,8 +154,8 @@ export const companyUpdate = decision<Updating<Company>>("company-update", {
       })),
     ),
     "company-update-only-that#spills": fault(
-      "An update renames the neighbouring companies, too.",
-      spilling(({ name }) => ({ name })),
+      "An update gives its telephone number to the neighbouring companies, too.",
+      spilling(({ more: { phone } }, { more }) => ({ more: { ...more, phone } })),
     ),
     "company-update-only-that#shares-address": fault(
       "An update gives its telephone number to all companies of the same parent.",
