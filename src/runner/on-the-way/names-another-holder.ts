@@ -74,8 +74,10 @@ const isSame = (one: string, other: string | number): boolean =>
 function askedBy(received: Received) {
   const { route, status, failure } = received;
   if (!route || failure || !isSuccessStatus(status)) return [];
-  const template = routeOf(route).template.split("/");
+  const [, ...template] = routeOf(route).template.split("/");
   const path = pathOf(received).slice(-template.length);
+  // What is asked for may have slashes of its own.
+  if (!template.every((part, at) => part.startsWith("{") || part === path[at])) return [];
   return template.flatMap((part, at) => {
     const name = /^\{(.+)\}$/.exec(part)?.[1];
     const [member, asked] = [name && (members.get(name) ?? members.get(route)), path[at]];
