@@ -5,7 +5,7 @@ import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
 import { fieldOf, sameScalar } from "../../scenario/values.js";
 import type { Broken } from "./broken.js";
-import { isMerge, pathOf } from "./exchanges.js";
+import { isMerge, parametersOf, pathOf } from "./exchanges.js";
 import { recordOf } from "./printed-answer.js";
 
 /** What a read of one record was asked for, and what its answer shows in the member that is named so. */
@@ -57,15 +57,10 @@ function shownIdsOf(received: Received): readonly ShownId[] {
   if (!route || failure || exchange.caller !== "corporate" || !isSuccessStatus(status)) return [];
   if (routeOf(route).effect !== "read") return [];
   const record = recordOf(received);
-  const template = routeOf(route).template.split("/");
-  const path = pathOf(received).slice(-template.length);
-  const last = template.findLastIndex((part) => part.startsWith("{"));
-  return template.flatMap((part, at) => {
-    const asked = path[at];
-    const name = /^\{(.+)\}$/.exec(part)?.[1];
-    if (record === undefined || asked === undefined || name === undefined || !/id$/i.test(name)) return [];
+  return parametersOf(received).flatMap(([name, asked], at, all) => {
+    if (record === undefined || !/id$/i.test(name)) return [];
     // What is read by the last of several ids shows that one as its id: the number of what it is below may be the same as that of another.
-    const members = at === last ? [name, "id"] : [name];
+    const members = at === all.length - 1 ? [name, "id"] : [name];
     return [...new Set(members)].flatMap((member) => {
       const shown = fieldOf(record, member);
       return isId(shown) ? [{ received, member, asked, shown }] : [];

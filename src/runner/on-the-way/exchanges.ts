@@ -7,6 +7,22 @@ import { isMoment } from "../../scenario/values.js";
 export const pathOf = ({ exchange }: Received): readonly string[] =>
   addressParts(exchange.request.url).pathname.split("/").map(decodedPart);
 
+/**
+ * @returns the parameters of a path by their names, from the first to the last; none where it has not the form of its route, as where
+ *   something secret in it was replaced
+ */
+export function parametersOf(received: Received): readonly (readonly [name: string, value: string])[] {
+  const { route } = received;
+  if (!route) return [];
+  const [, ...template] = routeOf(route).template.split("/");
+  const path = pathOf(received).slice(-template.length);
+  if (!template.every((part, at) => part.startsWith("{") || part === path[at])) return [];
+  return template.flatMap((part, at) => {
+    const [name, value] = [/^\{(.+)\}$/.exec(part)?.[1], path[at]];
+    return name === undefined || value === undefined ? [] : [[name, value] as const];
+  });
+}
+
 /** @returns what was sent for the corporate caller by the steps of a scenario, in its order */
 export const corporateExchanges = (exchanges: readonly Received[]): readonly Received[] =>
   exchanges.filter(({ exchange }) => exchange.phase !== "cleanup" && exchange.caller === "corporate");

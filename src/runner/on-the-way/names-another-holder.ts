@@ -1,12 +1,12 @@
 import { grouped } from "../../contract/grouped.js";
-import { type RouteId, routeOf } from "../../contract/routes.js";
+import type { RouteId } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
 import { isId } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
 import { fieldOf, sameScalar } from "../../scenario/values.js";
 import type { Broken } from "./broken.js";
-import { corporateExchanges, isMerge, pathOf } from "./exchanges.js";
+import { corporateExchanges, isMerge, parametersOf } from "./exchanges.js";
 import { recordOf, rowsOf } from "./printed-answer.js";
 
 /** What is asked for below a record, and which record an answer names as the one that it is of. */
@@ -74,14 +74,9 @@ const isSame = (one: string, other: string | number): boolean =>
 function askedBy(received: Received) {
   const { route, status, failure } = received;
   if (!route || failure || !isSuccessStatus(status)) return [];
-  const [, ...template] = routeOf(route).template.split("/");
-  const path = pathOf(received).slice(-template.length);
-  // What is asked for may have slashes of its own.
-  if (!template.every((part, at) => part.startsWith("{") || part === path[at])) return [];
-  return template.flatMap((part, at) => {
-    const name = /^\{(.+)\}$/.exec(part)?.[1];
-    const [member, asked] = [name && (members.get(name) ?? members.get(route)), path[at]];
-    return member !== undefined && member !== "" && asked !== undefined ? [{ route, member, asked }] : [];
+  return parametersOf(received).flatMap(([name, asked]) => {
+    const member = members.get(name) ?? members.get(route);
+    return member === undefined ? [] : [{ route, member, asked }];
   });
 }
 

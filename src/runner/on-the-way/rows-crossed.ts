@@ -20,7 +20,7 @@ import {
   scalarsIn,
 } from "../../scenario/values.js";
 import type { Broken } from "./broken.js";
-import { corporateExchanges, pathOf } from "./exchanges.js";
+import { corporateExchanges, parametersOf, pathOf } from "./exchanges.js";
 import { recordOf, rowsOf } from "./printed-answer.js";
 
 /** A record as an answer shows it, whoever made it. */
@@ -119,7 +119,7 @@ function shownBy(received: Received, at: number): readonly Shown[] {
   const [model] = modelsAnswered(answers);
   if (model === undefined) return [];
   const isAlone = answers.kind === "model";
-  const params = paramsIn(received, route);
+  const params = parametersOf(received).map(([, value]) => value);
   const parents = isAlone ? params.slice(0, -1) : params;
   const asked = isAlone ? params.at(-1) : undefined;
   const kind = kindOfModel(model) ?? model;
@@ -135,13 +135,6 @@ function shownBy(received: Received, at: number): readonly Shown[] {
 }
 
 const asKey = (parts: readonly (string | number)[]): string => parts.join(" ").toLowerCase();
-
-/** @returns what the parameters of a path hold */
-function paramsIn(received: Received, route: RouteId): readonly string[] {
-  const template = routeOf(route).template.split("/");
-  const parts = pathOf(received).slice(-template.length);
-  return parts.filter((_, at) => template[at]?.startsWith("{"));
-}
 
 const isText = (value: unknown): value is string => typeof value === "string" && /\p{L}/u.test(value) && !isUuid(value);
 
