@@ -144,7 +144,9 @@ export class Caller {
   /** @returns the same caller with tokens that nobody signed: one without a signature, and one with a text in the place of it */
   async unsigned(): Promise<readonly Caller[]> {
     const own = (await this.tokenOf()) ?? "";
-    const signatures = { $UNSIGNED_TOKEN: "", $UNSIGNED_TOKEN_WITH_A_TEXT: "unsigned" };
+    // A part of a token is replaced wherever it stands: no word may be one.
+    const text = Buffer.from("nobody signed this").toString("base64url");
+    const signatures = { $UNSIGNED_TOKEN: "", $UNSIGNED_TOKEN_WITH_A_TEXT: text };
     return Object.entries(signatures).map(([name, signature]) =>
       this.with({ token: unsignedToken(own, signature), name }),
     );

@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type ClauseId, clauseOf } from "../../src/contract/register.js";
+import { type ClauseId, clauseList, clauseOf } from "../../src/contract/register.js";
+import { latestRelease } from "../../src/contract/releases.js";
+import { Redactor } from "../../src/http/redaction/redaction.js";
 import { InProcessTransport } from "../../src/http/transport/in-process.js";
-import { openSession } from "../../src/preflight/session.js";
+import { judgingOf, openSession } from "../../src/preflight/session.js";
 import { profileFrom } from "../../src/profile/profile.js";
 import { createReference } from "../../src/reference/index.js";
 import { scenarioRecord } from "../../src/reporting/assemble.js";
 import { allureMessages } from "../../src/reporting/formats/allure-messages.js";
-import { judgeHandler } from "../../src/runner/in-process.js";
+import { profileOf } from "../../src/runner/embedded.js";
+import { judgeHandler, surfacesInProcess } from "../../src/runner/in-process.js";
 import { judge } from "../../src/runner/judge.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
@@ -112,5 +115,20 @@ describe("a token that expires in the middle", () => {
     expect(verdicts(run)).toEqual(verdicts(undisturbed.run));
     expect(oauth.tokens.length - before).toBeGreaterThan(3);
     oauth.close();
+  });
+});
+
+describe("the tokens that the suite makes", () => {
+  it("hold no word that a clause is called by", async () => {
+    const reference = createReference();
+    const redactor = new Redactor();
+    const profile = profileFrom(profileOf(reference, latestRelease, surfacesInProcess(reference)), {}, "p");
+    const transport = new InProcessTransport(reference.fetch);
+    const session = openSession(judgingOf(profile, { runId: "0" }), { env: {}, transport, redactor });
+    const ofTokens = scenarios().filter(({ judges }) => judges.some((clause) => /^auth-.*token/.test(clause)));
+    for (const scenario of ofTokens) await judge(scenario, session);
+    const known = [...clauseList.map(({ id }) => id), ...scenarios().map(({ id }) => id)];
+    expect(redactor.size).toBeGreaterThan(10);
+    expect(known.filter((id) => redactor.values(id) !== id)).toEqual([]);
   });
 });
