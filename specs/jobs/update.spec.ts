@@ -40,6 +40,10 @@ scenario(
       last.showsSent(further.body.updates, encoded, "the other job's update"),
     );
     if (isKept) await updateOfOthers(context, resembling, further, last);
+    const beside = await jobOf(corporate, displayId);
+    await check("job-update-only-that-job", () =>
+      stillShows(beside, after, [made, texts], { sent: textsIn(body.updates.value) }),
+    );
     const uuid = uuidIn(last);
     if (!isKept || uuid === undefined || further.by === "uuid") return;
     // By which of its ids a job is named is open, but not which job it is.

@@ -192,6 +192,17 @@ scenario(
             phrase(row),
           );
       });
+      const isDated = showsMoment(sinceNoted && rowOf(sinceNoted, dated.id), later);
+      const alone = data.text("patched");
+      const ofAlone = isDated
+        ? await corporate.patch(route, { jobDisplayId, timelineTaskId: dated.id, body: taskUpdate(data, alone) })
+        : undefined;
+      const sinceAlone = ofAlone?.isSuccess ? await timelineOf(corporate, jobDisplayId) : undefined;
+      await check("timeline-patch-keeps-rest", () => {
+        const row = sinceAlone && rowOf(sinceAlone, dated.id);
+        if (mentions(row, alone) && !showsMoment(row, later))
+          throw sinceAlone?.mismatch(`the date ${later}, which a patch of the notes alone does not name`, phrase(row));
+      });
     }
     const drawn = await patchesOfTwo(context, jobDisplayId, own, after);
     const withDetail = drawn && (await taskOf(corporate, jobDisplayId, own.id));

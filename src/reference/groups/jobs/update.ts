@@ -81,6 +81,14 @@ export const alsoUpdated = apart<Job>("job-update-reach", "none", {
   "job-update-only-that-job#all": fault("An update is kept for every job.", allOthers),
 });
 
+/** The jobs beside the one named that take its new customer as well. */
+export const alsoOfCustomer = apart<Job>("job-update-customer-reach", "none", {
+  "job-update-only-that-job#customers-of-one-name": fault(
+    "An update of the customer is kept for every job whose customer has the same name.",
+    ofThatCustomer,
+  ),
+});
+
 /** What updates may hold. */
 interface Updates {
   readonly reference?: string;
@@ -191,6 +199,9 @@ export function updateJob(body: unknown, world: World): void {
     ...Object.fromEntries(parts),
   });
   if (text === undefined && instructed === undefined && Object.keys(others).length === 0) return;
+  if (others.customer !== undefined)
+    for (const one of world.choose(alsoOfCustomer)(all, job))
+      keepJob(world, world.choose(partsUpdated)(one, { customer: others.customer }, undefined));
   for (const one of [job, ...world.choose(alsoUpdated)(all, job)]) {
     if (others.customer !== undefined && !world.of(customersBeforeUpdate).has(one.id))
       world.of(customersBeforeUpdate).set(one.id, one.customer);

@@ -84,6 +84,14 @@ export const patching = decision<Patch>("timeline-patch", {
         ...given,
       }),
     ),
+    "timeline-patch-keeps-rest#notes-clear-the-date": fault(
+      "A patch that names notes and no date clears the date.",
+      (content, given) => {
+        const dates = Object.keys(content).filter((name) => /start|date/.test(name));
+        const isOfNotes = "notes" in given && !dates.some((name) => name in given);
+        return { ...content, ...(isOfNotes && Object.fromEntries(dates.map((name) => [name, null]))), ...given };
+      },
+    ),
     "timeline-patch-keeps-rest#overwrites-texts": fault(
       "A patch writes its text into the other members, too.",
       (content, given) =>
