@@ -76,6 +76,9 @@ export class AtOnce extends LooksBeside {
       const before = again?.call === other.call ? now(other) : now(one);
       // What comes and goes by itself is not so twice, or is seen again where nobody else asks.
       if (!again || !isAlike(before.alone, again.alone) || (await isSeenAlone(again, send))) continue;
+      const beside = again.call === one.call ? other : one;
+      // Both may stand for the same, and have been answered differently as time went by.
+      if (one.call !== other.call && isAlike(await send(beside.call), again.alone)) continue;
       this.#mixedUp.set(one.call.route as RouteId, again);
     }
   }
