@@ -104,6 +104,19 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
 /** Kinds of members in which texts get lost as well. */
 const madeOfTexts: readonly string[] = ["prose", "elements"];
 
+/** @returns a body in which something is lost of the members that a law looks at: clauses of its group are about the others */
+function lostIn(
+  body: unknown,
+  members: readonly (readonly [string, unknown])[],
+  { of }: (typeof losses)[number],
+): unknown {
+  const names = new Set(members.map(([member]) => fold(member.split(".")[0] ?? "")));
+  const parts = isObject(body) ? Object.entries(body) : [];
+  const own = parts.filter(([name]) => names.has(fold(name)));
+  const others = parts.filter(([name]) => !names.has(fold(name)));
+  return own.length === 0 ? of(body) : { ...Object.fromEntries(others), ...(of(Object.fromEntries(own)) as object) };
+}
+
 function wrongsOf(law: LawName, name: ResourceName): Wrongs {
   const resource = resourceOf(name);
   const about = resource.name;
@@ -149,7 +162,7 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
               async (call) => {
                 if (call.route !== route) return call.handle();
                 const form = await call.form();
-                return call.handle(form ? changedForm(form, loss) : loss.of(call.body));
+                return call.handle(form ? changedForm(form, loss) : lostIn(call.body, taken, loss));
               },
             ] as const,
           ]),

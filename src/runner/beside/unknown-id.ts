@@ -7,7 +7,7 @@ import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { contentOf } from "../../scenario/content.js";
 import { Inconclusive, Mismatch } from "../../scenario/findings.js";
-import { isObject } from "../../scenario/values.js";
+import { isMoment, isObject, scalarsIn } from "../../scenario/values.js";
 import { touchedBy } from "../../tracking/touching.js";
 import type { TrackedRecords } from "../../tracking/tracked-records.js";
 import { arrived, type CallBeside, CallsBeside, isAccepted, shown } from "./calls-beside.js";
@@ -17,7 +17,7 @@ import { withIdLikeIts, withUnknownId, withZero } from "./nobodys.js";
 interface CallOfNobody extends CallBeside {
   /** The answer is that of the known record. */
   readonly isOfKnown: boolean;
-  /** What was answered for 0, and for another known record where 0 was answered as this one is. */
+  /** What was answered for 0, and for another known record where 0 was answered with success. */
   readonly zeros?: readonly [zero: Received, other?: Received];
 }
 
@@ -27,7 +27,8 @@ interface CallOfNobody extends CallBeside {
  * well; an answer with mostly other members tells a refusal as a success (ruling 19), and the answer of a record whose id begins alike,
  * where any other id is answered otherwise, takes one for the other. A write that is answered with something says that it was carried
  * out; so does one whose id begins as that of a record of the scenario's own and is none. Of a read whose path ends in an integer 0 is
- * asked for as well: answered as the known record, and not as another one, it was taken for none. What a new record shows may be answered.
+ * asked for as well: answered as the known record, and not as another one, or the other way round, it was taken for none. What a new
+ * record shows may be answered.
  */
 export class UnknownId extends CallsBeside<CallOfNobody> {
   readonly what = "the same call with an unknown id";
@@ -57,7 +58,7 @@ export class UnknownId extends CallsBeside<CallOfNobody> {
     const control = await send(call);
     if (isRead(call.route)) {
       if (!showsSomething(control)) return control;
-      const zeros = await this.#askedForZero(call, control, send);
+      const zeros = await this.#askedForZero(call, send);
       const asked = tellsIdsApart(call.route as RouteId) ? withIdLikeIts(call) : withUnknownId(call);
       const sendAs = async (one: Call) => {
         const answer = await send(one);
@@ -79,16 +80,12 @@ export class UnknownId extends CallsBeside<CallOfNobody> {
     return control;
   }
 
-  /** @returns how 0 is answered in place of an integer, and another known id where that is answered as this one is */
-  async #askedForZero(
-    call: Call,
-    control: Received,
-    send: (call: Call) => Promise<Received>,
-  ): Promise<CallOfNobody["zeros"]> {
+  /** @returns how 0 is answered in place of an integer, and another known id where that is answered with success */
+  async #askedForZero(call: Call, send: (call: Call) => Promise<Received>): Promise<CallOfNobody["zeros"]> {
     const asked = withZero(call);
     if (!asked) return undefined;
     const zero = await send(asked);
-    if (!isSuccessStatus(zero.status) || !isAlike(zero, control)) return [zero];
+    if (!isSuccessStatus(zero.status)) return [zero];
     const [name = ""] = Object.keys(call.path).slice(-1);
     const other = this.known[name]?.find((id) => id !== undefined && String(id) !== idOf(call));
     return other === undefined ? [zero] : [zero, await send({ ...call, path: { ...call.path, [name]: other } })];
@@ -155,7 +152,7 @@ export class UnknownId extends CallsBeside<CallOfNobody> {
       );
     const [zero, other] = asked.zeros ?? [];
     for (const one of [zero, other]) if (one?.failure) throw new Inconclusive(one.failure.message, one.exchange.id);
-    if (zero && other && isAccepted(other) && !isAlike(other, control))
+    if (zero && other && isAccepted(other) && isOfOne(zero, other, control))
       throw new Mismatch(
         "what a new record would show for the id 0, if anything",
         `the answer of a known record: ${shown(zero)}`,
@@ -189,6 +186,18 @@ const isAlike = (one: Received, other: Received): boolean =>
   one.kind === "json" && other.kind === "json" ? contentOf(one.raw) === contentOf(other.raw) : hasSameBytes(one, other);
 
 const hasMembers = (value: unknown): value is object => isObject(value) && Object.keys(value).length > 0;
+
+/** What is drawn or counted up, which a new record shows no more than another one does; the time of the answer all may show. */
+const isOfARecord = (value: unknown): boolean =>
+  /\d{4}/.test(String(value)) && !isMoment(value) && !(Number(value) >= 1e9);
+
+/** @returns whether what is answered for 0 is the answer of one of two known records that are answered otherwise */
+function isOfOne(zero: Received, other: Received, control: Received): boolean {
+  if (isAlike(other, control)) return false;
+  if (isAlike(zero, control)) return true;
+  const shown = new Set(scalarsIn(control.raw).map(String));
+  return isAlike(zero, other) && scalarsIn(other.raw).some((one) => isOfARecord(one) && !shown.has(String(one)));
+}
 
 const isRead = (route: string | undefined): boolean =>
   route !== undefined && routeOf(route as RouteId).effect === "read";
