@@ -1,6 +1,6 @@
 import { clauseOfLaw } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
-import { isMadeAtOnce, type MemberKind, type ResourceName } from "../../contract/laws/resources.js";
+import { isMadeAtOnce, isSearched, type MemberKind, type ResourceName } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, Mismatch, phrase } from "../findings.js";
 import { idOf, isShown, mentions, sameScalar, scalarsIn } from "../values.js";
@@ -41,6 +41,7 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
   const plain = await records.plain();
   await shownAsGiven(records, plain, check);
   await seenBesideOthers(records, plain);
+  const forgotten = await lostAtFirst(records, plain);
   const taken = await takenFromBefore(records, plain);
   const kinds = records.members("creation").map(([, kind]) => kind);
   const elsewhere: PlainElsewhere = { own: plain.own, answers: new Map() };
@@ -66,6 +67,7 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
     const [lost] = missing;
     if (lost) throw lost;
     if (taken) throw taken;
+    if (forgotten) throw forgotten;
     if (couple) await areTwo(records, couple);
     assume(hard.length > 0, `every ${name} with unusual values is refused`);
     const keeping = records
@@ -121,6 +123,36 @@ async function hardIsShownElsewhere<N extends Need>(
 /** @returns the law that says what other routes than its read show of a record: of what has no list another one does */
 export const lawOnOtherRoutes = (name: ResourceName): LawName =>
   clauseOfLaw("shown-as-given", name) === undefined ? "shown-elsewhere" : "shown-as-given";
+
+/**
+ * A member of which a new record shows nothing may be shown nowhere: where it shows what an update gives it, the creation lost it.
+ *
+ * @returns that it did, of the first such member
+ */
+async function lostAtFirst<N extends Need>(records: Records<N>, { reading, own }: Made): Promise<Mismatch | undefined> {
+  const { name, update, createOnly = [] } = records.resource;
+  const lacking = records
+    .members("creation")
+    .filter(([member, kind]) => isSearched(kind) && isFilled(own.given[member]) && !createOnly.includes(member))
+    .filter(([member]) => !isShown(records.shown(reading.record, member)));
+  if (update === undefined || lacking.length === 0) return undefined;
+  await records.context.settled("what a new record was given");
+  const another = await records.plain();
+  const values = await records.handling.plain(records.context);
+  if (!(await records.update(another.own, values)).isSuccess) return undefined;
+  const changed = await records.read({ ...another.own, given: values });
+  const lost = lacking.find(
+    ([member]) =>
+      !isShown(records.shown(another.reading.record, member)) &&
+      records.kept(changed, member, values[member]).as !== "other",
+  );
+  if (lost === undefined) return undefined;
+  const [member] = lost;
+  return another.reading.answer.mismatch(
+    `${member} ${phrase(another.own.given[member])} of the new ${name} ${another.own.id}, which shows what an update gives it`,
+    "nothing",
+  );
+}
 
 /** Where a new record shows nothing of a member, others are looked at: whether they show it is judged on the way of the scenario. */
 async function seenBesideOthers<N extends Need>(records: Records<N>, { reading }: Made): Promise<void> {
