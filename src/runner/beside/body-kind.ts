@@ -10,7 +10,8 @@ import { Inconclusive, Mismatch } from "../../scenario/findings.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 
 /** Names no record, and is no key of any. */
-const noBody = "this is no body";
+/** What stands in place of a body: a text of its own, or in a list. */
+export const noBody = "this is no body";
 
 /** How many calls of one route are tried, where the same call with its body is refused as well. */
 const tries = 3;

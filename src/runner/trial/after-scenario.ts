@@ -44,12 +44,13 @@ export function leavePartsOpen({ scenario, judged }: TrialState, attempt: Scenar
 /** Sends what is asked once more when a scenario is over. */
 export async function askOnceMore(
   trial: TrialState,
-  { atOnce, stillListed, failedAgain }: ScenarioAttempt,
+  { atOnce, notServed, stillListed, failedAgain }: ScenarioAttempt,
 ): Promise<void> {
   const { client, patience, profile } = trial.session;
   await trial.outstanding.all();
   await stillListed.ask(client, trial.inScenario, patience, trial.steps.writtenAt);
   await atOnce.ask(client, trial.inScenario);
+  await notServed.ask(client, trial.inScenario);
   await failedAgain.ask(client, trial.inScenario, patience, trial.steps.writtenAt, profile.fixtures);
 }
 

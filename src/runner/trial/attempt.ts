@@ -13,6 +13,7 @@ import { BehindWrites } from "../beside/behind-writes.js";
 import { BodyKind } from "../beside/body-kind.js";
 import type { JudgedBeside } from "../beside/calls-beside.js";
 import { FailedAgain } from "../beside/failed-again.js";
+import { NotServed } from "../beside/not-served.js";
 import { StillListed } from "../beside/still-listed.js";
 import { UnknownId } from "../beside/unknown-id.js";
 import { UuidCase } from "../beside/uuid-case.js";
@@ -32,6 +33,7 @@ export class ScenarioAttempt {
   readonly checks: CheckOutcome[] = [];
   readonly observations: Observation[] = [];
   readonly atOnce: AtOnce;
+  readonly notServed: NotServed;
   readonly stillListed: StillListed;
   readonly failedAgain = new FailedAgain();
   /** What judges on the way of the scenario by calls beside its own, from the first to be sent to the last. */
@@ -45,8 +47,9 @@ export class ScenarioAttempt {
   constructor(private readonly trial: TrialState) {
     this.#attempt = trial.steps.begin();
     this.atOnce = new AtOnce(trial.judged, trial.scenario.atOnce);
+    this.notServed = new NotServed(trial.judged, trial.session.profile.release);
     this.stillListed = new StillListed(trial.session.runId);
-    this.beside = [...callsBeside(trial), this.atOnce, this.stillListed];
+    this.beside = [...callsBeside(trial), this.atOnce, this.notServed, this.stillListed];
     this.#again = new Promise((resolve) => {
       this.#goAgain = () => resolve("again");
     });
