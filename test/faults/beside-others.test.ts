@@ -7,14 +7,14 @@ import { reachOf } from "../../src/runner/mutation/reach.js";
 import { foundAlone } from "../laws/alone.js";
 import { sampleOf } from "../sample.js";
 
-/** docs/laws.md says that whatever else is judged, one law alone finds these: a twenty-fourth of the scenarios that come by them judge them. */
+/** docs/laws.md says that whatever else is judged, one law alone finds these. A forty-eighth of what comes by judges them. */
 const alone: ReadonlySet<string> = new Set(Object.values(foundAlone).flat());
 
 const all = describeFaults();
 const ofLaws = all.filter(({ name }) => alone.has(name));
 const others = all.filter(({ name }) => !alone.has(name));
 /** One scenario judges each of these, another one each time. */
-const some = sampleOf(others, Math.ceil(others.length / 64));
+const some = sampleOf(others, Math.ceil(others.length / 128));
 
 /** What a clause beside its own says of another write of the same; `mutants` names all of these, of which there are few. */
 const saidTwice: Readonly<Record<string, readonly string[]>> = {
@@ -26,7 +26,7 @@ async function judgedByOthers({ name, breaks }: FaultDescription, turn: number) 
   const release = lastReleaseOf(clauseOf(breaks));
   const { scenarios, ...look } = await reachOf(name, release);
   const those = scenarios.filter(({ judges }) => !judges.includes(breaks));
-  const judging = sampleOf(those, alone.has(name) ? Math.ceil(those.length / 24) : 1, turn);
+  const judging = sampleOf(those, alone.has(name) ? Math.ceil(those.length / 48) : 1, turn);
   const { run, defects } = await judgeReference(judging, { release, faults: [name] }, { ...look, verdictsOnly: true });
   return { defects, blamed: blamed(run) };
 }

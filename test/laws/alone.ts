@@ -1,6 +1,7 @@
 /**
  * For each law three faults of the reference that its clauses alone are blamed for, whatever else is judged: of different
- * resources, or in different ways. `mutants` judges each of them by every scenario that comes by, the tests of test/faults by a sixteenth of these.
+ * resources, or in different ways. `mutants` judges each of them by every scenario that comes by, the tests of test/faults by a
+ * forty-eighth of these.
  */
 export const foundAlone: { readonly [law: string]: readonly [string, string, string] } = {
   authenticated: [
