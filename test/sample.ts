@@ -13,9 +13,9 @@ export function sampleOf<T>(all: readonly T[], most: number, turn = 0): readonly
   return all.filter((_, at) => at % step === turn % step);
 }
 
-/** @returns every sixth scenario; where deployments are judged that differ in one respect, each takes its turn */
-export const sixth = (turn: number): readonly Scenario[] =>
-  sampleOf(scenarios(), Math.ceil(scenarios().length / 6), turn);
+/** @returns every twelfth scenario; where deployments are judged that differ in one respect, each takes its turn */
+export const twelfth = (turn: number): readonly Scenario[] =>
+  sampleOf(scenarios(), Math.ceil(scenarios().length / 12), turn);
 
 /** @returns the clauses of some scenarios that no other scenario judges */
 export function judgedByNoOther(some: readonly Scenario[]): ReadonlySet<string> {

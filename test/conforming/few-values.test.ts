@@ -27,7 +27,7 @@ it("a member that tells which of two servers has answered is held against no cla
     if (isLeftAlone) return answer;
     return Response.json(Array.isArray(body) ? body.map(served) : served(body), { status: answer.status });
   };
-  const { run, defects } = await judgeHandler(handle, sampleOf(scenarios(), 50), reference, { verdictsOnly: true });
+  const { run, defects } = await judgeHandler(handle, sampleOf(scenarios(), 25), reference, { verdictsOnly: true });
   expect(defects).toEqual([]);
   expect(blamed(run)).toEqual([]);
   expect(run.lateness).toBeUndefined();

@@ -189,7 +189,7 @@ describe("a run that changes nothing", () => {
     const alarms: string[] = [];
     let turn = 0;
     const all = describeDecisions().filter(({ name }) => aboutLists.test(name));
-    for (const { name, conforms } of sampleOf(all, Math.ceil(all.length / 10))) {
+    for (const { name, conforms } of sampleOf(all, Math.ceil(all.length / 16))) {
       const met = consultedBy.get(name) ?? [];
       const { seen } = await reachOfDecision(name, latestRelease);
       for (const alternative of conforms.slice(1)) {

@@ -40,7 +40,7 @@ describe.each(alternatives)("a job whose status is shown %s", (alternative, turn
   });
 
   const faults = describeFaults().filter(({ breaks }) => clauses.some((clause) => clause === breaks));
-  it.each(sampleOf(faults, Math.ceil(faults.length / 2), turn))("is blamed for $name", async ({ name, breaks }) => {
+  it.each(sampleOf(faults, Math.ceil(faults.length / 4), turn))("is blamed for $name", async ({ name, breaks }) => {
     const those = scenarios().filter(({ judges }) => judges.includes(breaks));
     const look = await lookBeside(name, latestRelease);
     const options = { verdictsOnly: true, isEnough: finds(breaks), ...look } as const;

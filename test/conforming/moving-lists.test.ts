@@ -49,7 +49,7 @@ async function judged(those: readonly Scenario[], added: (path: string) => numbe
 
 it("lists to which somebody else has added a record whenever two ask for them are blamed for nothing", async () => {
   const asking = new Map<string, number>();
-  const { blamed, lengthened } = await judged(sampleOf(scenarios(), 50, 3), async (path) => {
+  const { blamed, lengthened } = await judged(sampleOf(scenarios(), 25, 3), async (path) => {
     asking.set(path, (asking.get(path) ?? 0) + 1);
     await turn();
     const isOneOfTwo = (asking.get(path) ?? 0) > 1;

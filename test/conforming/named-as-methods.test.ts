@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { changesBetween } from "../../src/scenario/changes.js";
-import { sixth } from "../sample.js";
+import { twelfth } from "../sample.js";
 
 beforeAll(() => loadSpecs());
 
@@ -11,7 +11,7 @@ it("a member that is named as a method of objects was nothing before it came", (
 });
 
 it("members that are named as the methods of objects are members as any other", async () => {
-  const { run, defects } = await judgeReference(sixth(4), { choices: { "extra-members": "named-as-methods" } });
+  const { run, defects } = await judgeReference(twelfth(4), { choices: { "extra-members": "named-as-methods" } });
   expect(defects).toEqual([]);
   expect(blamed(run)).toEqual([]);
 });

@@ -47,7 +47,7 @@ it.each([names.slice(0, 3), names.slice(3)])(
       ...all.filter(own),
       ...sampleOf(
         all.filter((one) => !own(one)),
-        8,
+        4,
       ),
     ];
     const wrong = Object.fromEntries(some.map(([name]) => [name, nobody]));
@@ -86,7 +86,7 @@ function apart(): readonly Apart[] {
     const one = all.find((other) => other.groups.size > 0 === groups.size > 0 && isApart(other)) ?? another;
     if (one === another) all.push(one);
     one.names.push(name);
-    one.some.push(...sampleOf(takenBy, 7));
+    one.some.push(...sampleOf(takenBy, 4));
     for (const group of groups) one.groups.add(group);
   }
   return all;

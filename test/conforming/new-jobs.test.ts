@@ -72,7 +72,7 @@ describe.each(poorer)("a deployment whose new jobs are poorer than others: $choi
     );
     expect(faults.length).toBeGreaterThan(0);
     const missed: string[] = [];
-    for (const { name, breaks } of sampleOf(faults, Math.ceil(faults.length / 3), turn)) {
+    for (const { name, breaks } of sampleOf(faults, Math.ceil(faults.length / 6), turn)) {
       const some = scenarios().filter(({ judges }) => judges.includes(breaks));
       const look = await lookBeside(name, latestRelease);
       const { run } = await judgeReference(

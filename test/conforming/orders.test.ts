@@ -28,7 +28,7 @@ const isPage = (value: object): boolean => Object.keys(value).some((name) => /^(
 const savedState = "the-saved-state-of-a-grid-view-is-read-back-and-that-of-another-is-as-it-was";
 
 it.each([
-  [1, () => sampleOf(scenarios(), 50)],
+  [1, () => sampleOf(scenarios(), 25)],
   ...[31_676, 47_514].map((seed) => [seed, () => scenarios().filter(({ id }) => id === savedState)] as const),
 ] as const)(
   "lists of records that stand in another order at each reading, at any depth, are blamed for nothing: %i",

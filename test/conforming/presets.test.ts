@@ -4,7 +4,7 @@ import { blamed, type Judgement, judgeReference } from "../../src/runner/in-proc
 import { presetNames, presetOf } from "../../src/runner/preset.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
-import { judgedByNoOther, sixth } from "../sample.js";
+import { judgedByNoOther, twelfth } from "../sample.js";
 
 /** A profile with three addresses and a token. */
 const bare = { fixtures: {}, samples: {}, callers: { corporate: { token: createReference().tokens.corporate } } };
@@ -12,8 +12,8 @@ const bare = { fixtures: {}, samples: {}, callers: { corporate: { token: createR
 /** What shows late what was written is met by test/patience; here the spelling alone counts. */
 const prompt = (choices: Readonly<Record<string, string>>) => ({ ...choices, "late-reads": "at-once" });
 
-/** Every sixth scenario judges each of them. */
-const judging = () => sixth(0);
+/** Every twelfth scenario judges each of them. */
+const judging = () => twelfth(0);
 
 const judge = (choices: Readonly<Record<string, string>>, some: readonly Scenario[] = judging()) =>
   judgeReference(some, { choices: prompt(choices) }, { given: bare, discovers: true, verdictsOnly: true });

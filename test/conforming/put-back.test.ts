@@ -13,7 +13,7 @@ const ofBorrowed = [...ofGroups, ...serviceWide].filter(
 );
 
 /** So many of those scenarios, one after the other. */
-const most = 6;
+const most = 4;
 
 describe("other conforming behaviour is blamed for nothing in a run that puts everything back", () =>
   judgeAlternatives(ofBorrowed, most, { effects: "reversible" }));

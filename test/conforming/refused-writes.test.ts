@@ -41,7 +41,7 @@ it.each(groupNames.filter((group) => writesOf(group).length > 0))(
       exchanges.some(({ route }) => refused.some(({ id }) => id === route));
     const writing = new Set(results.filter(isWriting).map(({ id }) => id));
     const all = scenarios().filter(({ area, id }) => area === group && writing.has(id));
-    const those = sampleOf(all, Math.ceil(all.length / 4));
+    const those = sampleOf(all, Math.ceil(all.length / 8));
     const { defects } = await judgeHandler(handle, those, reference, { verdictsOnly: true, ...(seen && { seen }) });
     expect(defects).toEqual([]);
     expect(met).toBeGreaterThan(0);

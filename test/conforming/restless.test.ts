@@ -14,7 +14,7 @@ beforeAll(() => loadSpecs());
 const [uuid, otherUuid] = ["0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d", "1b2c3d4e-5f6a-4b7c-8d9e-0f1a2b3c4d5e"] as const;
 
 /** So many scenarios judge each of these deployments. */
-const most = 20;
+const most = 12;
 
 /** What a deployment shows of a record beside what the reference does. */
 interface More {
@@ -205,7 +205,7 @@ it.each([
   "a deployment that adds an entry of each write %s ms after it, by itself, is blamed for nothing",
   async (lag, turn) => {
     const beside = scenarios().filter(isOfNamesakes);
-    const some = [...sampleOf(scenarios(), 15, turn), ...sampleOf(beside, Math.ceil(beside.length / 3), turn)];
+    const some = [...sampleOf(scenarios(), 8, turn), ...sampleOf(beside, Math.ceil(beside.length / 6), turn)];
     const those = scenarios().filter((one) => some.includes(one));
     const { run, defects } = await judged(those, audited(lag));
     expect(defects).toEqual([]);

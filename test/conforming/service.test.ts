@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
-import { sixth } from "../sample.js";
+import { twelfth } from "../sample.js";
 import { serviceWide } from "./alternatives.js";
 import { judgeTogether } from "./together.js";
 
@@ -12,7 +12,7 @@ describe("other conforming behaviour of the whole service is blamed for nothing"
 
   it("nor is a profile that gives neither fixtures nor samples", async () => {
     const options = { given: { fixtures: {}, samples: {} }, verdictsOnly: true } as const;
-    const { run, defects } = await judgeReference(sixth(0), {}, options);
+    const { run, defects } = await judgeReference(twelfth(0), {}, options);
     expect(defects).toEqual([]);
     expect(blamed(run)).toEqual([]);
   });

@@ -81,7 +81,7 @@ it.each([
   for (const [turn, release] of releases.entries()) {
     const all = scenarios().filter(({ area, judges }) => area !== "service" && judges.some((id) => judged.test(id)));
     // Others on each release, and on each what has to pass.
-    const some = sampleOf(all, Math.ceil(all.length / 3), turn);
+    const some = sampleOf(all, Math.ceil(all.length / 6), turn);
     const those = all.filter(
       (one) => some.includes(one) || one.judges.some((id) => passed.some((must) => must === id)),
     );

@@ -9,14 +9,14 @@ import { modes } from "./variant.js";
 
 /** One of those that `bench/conforming.ts` draws by the hundred and judges by all scenarios; here so many judge it. */
 const seeds = [1];
-const mostOfDrawn = 35;
+const mostOfDrawn = 20;
 
 /** Clauses that any scenario may come to blame. */
 const onTheWay =
   /^(route|asked-otherwise|authenticated|body-kind|unknown-id|uuid-case|whole-id|reads-agree|one-is-one):/;
 
 /** So many of the scenarios that come by all alternatives of a regression judge it. */
-const most = 3;
+const most = 2;
 
 beforeAll(() => loadSpecs());
 

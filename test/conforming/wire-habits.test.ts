@@ -27,7 +27,7 @@ it.each<[what: string, turn: number, habit: Habit]>([
     (body) => JSON.stringify(isPage(body) ? { _embedded: body, _links: {} } : body),
   ],
 ])("a deployment that answers %s, and nobody without a name, is blamed for nothing", async (_, turn, habit) => {
-  const those = sampleOf(scenarios(), 50, turn);
+  const those = sampleOf(scenarios(), 25, turn);
   const reference = createReference();
   let met = 0;
   const handle = async (request: Request) => {

@@ -19,7 +19,7 @@ const tells = { "kept-form": "kept-in-normal-form", "unusual-values": "unusual-v
 describe("what the laws leave open is blamed for nothing, and told", () => {
   it.each(alternatives.map((one, turn) => [...one, turn] as const))("%s: %s", async (name, alternative, turn) => {
     const all = scenarios().filter(({ title }) => title.startsWith("laws: what "));
-    const laws = sampleOf(all, Math.ceil(all.length / 3), turn);
+    const laws = sampleOf(all, Math.ceil(all.length / 4), turn);
     const { run, results, defects } = await judgeReference(
       laws,
       { choices: { [name]: alternative } },

@@ -44,7 +44,7 @@ describe("bodies that are open", () => {
     // Where names are others, no sample of the reference would fit.
     const withSamples = kind !== "answer-names";
     const theirs = scenarios().filter(({ area }) => borrowing.includes(area));
-    const some = sampleOf(theirs, 10, turn);
+    const some = sampleOf(theirs, 6, turn);
     expect((await tracesOf({ variant, withSamples }, "irreversible", some)).alarms).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ function withUuids({ fetch }: ReturnType<typeof createReference>) {
 describe("a deployment whose catalogs go by UUIDs", () => {
   it("is blamed for nothing, and judged like any other", async () => {
     const all = scenarios().filter(({ area }) => area === "catalogs" || area === "lots");
-    const some = sampleOf(all, Math.ceil(all.length / 3));
+    const some = sampleOf(all, Math.ceil(all.length / 6));
     const named = ["catalog-filter-id", "catalog-merge-moves-lots"];
     const those = all.filter((one) => some.includes(one) || one.judges.some((id) => named.includes(id)));
     const reference = createReference();

@@ -31,7 +31,7 @@ const compared = sampleOf(
   describeFaults()
     .filter(({ breaks }) => /only-that|untouched|keeps-|-keep-/.test(breaks))
     .map(({ name }) => name),
-  12,
+  6,
 );
 
 describe("a clause that is broken where what differs is read again, and doubted", () => {

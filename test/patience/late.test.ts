@@ -13,7 +13,7 @@ const late = { "late-reads": "late" };
 
 beforeAll(() => loadSpecs());
 
-const some = () => sampleOf(scenarios(), 60);
+const some = () => sampleOf(scenarios(), 30);
 
 describe("a deployment that shows two seconds late what was written", () => {
   let judged: Judgement;
@@ -26,7 +26,7 @@ describe("a deployment that shows two seconds late what was written", () => {
     expect(defects).toEqual([]);
     expect(blamed(run)).toEqual([]);
     const due = judgedByNoOther(some());
-    expect(due.size).toBeGreaterThan(100);
+    expect(due.size).toBeGreaterThan(40);
     expect(run.clauses.filter(({ id, verdict }) => due.has(id) && verdict !== "pass").map(({ id }) => id)).toEqual([]);
     expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
   });

@@ -44,7 +44,7 @@ describe.each([
 describe("a deployment that shows at once what was written", () => {
   it.each(["lots", "notes", "timeline", "documents"])("is sent nothing more by a patient run: %s", async (area) => {
     const all = scenarios().filter((one) => one.area === area);
-    const theirs = sampleOf(all, Math.ceil(all.length / 6));
+    const theirs = sampleOf(all, Math.ceil(all.length / 12));
     const [hurried, waiting] = [
       await judgeReference(theirs, {}, { given: { limits: { settleMs: 0 } }, verdictsOnly: true }),
       await judgeReference(theirs, {}, { given: patient, verdictsOnly: true }),

@@ -80,10 +80,10 @@ it.each([
   async (_, turn, path, record) => {
     const reference = createReference();
     const other = new SomebodyElse(reference, path, record);
-    const those = await removing(20, turn, ["lots", "catalogs"]);
+    const those = await removing(12, turn, ["lots", "catalogs"]);
     const { run, defects } = await judgeHandler(other.handle, those, reference, { verdictsOnly: true });
     expect(defects).toEqual([]);
-    expect(other.ids.size).toBeGreaterThan(20);
+    expect(other.ids.size).toBeGreaterThan(10);
     expect(other.harmed).toEqual([]);
     // That its removal was accepted and something is read under its id is told.
     const { reason = "" } = run.leftovers.find(({ residue }) => !residue) ?? {};
@@ -128,7 +128,7 @@ it.each<[how: string, remove: (id: string, freed: ReadonlySet<string>, tried: Se
     if (request.method === "DELETE" && answer.ok && !instead) foreign.add(id);
     return answer;
   };
-  const those = await removing(15, 0, ["lots"]);
+  const those = await removing(9, 0, ["lots"]);
   await judgeHandler(handle, those, reference, { verdictsOnly: true });
   expect(foreign.size).toBeGreaterThan(10);
   expect(harmed).toEqual([]);

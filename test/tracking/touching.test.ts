@@ -100,7 +100,7 @@ describe("records of a run", () => {
     const creating = changing.flatMap(({ id, creates }) =>
       creates === undefined ? [] : [scenarios().filter(({ judges }) => judges.some((one) => one === `route:${id}`))],
     );
-    const some = [sampleOf(scenarios(), 40), ...creating.map((all) => sampleOf(all, 4))].flat();
+    const some = [sampleOf(scenarios(), 20), ...creating.map((all) => sampleOf(all, 2))].flat();
     const those = scenarios().filter((one) => some.includes(one));
     const bare = new Map<string, string>();
     const seen = new Set<string>();
