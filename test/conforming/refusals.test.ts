@@ -3,6 +3,7 @@ import { createReference } from "../../src/reference/index.js";
 import { blamed, judgeHandler } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
+import { judgedByNoOther, sampleOf } from "../sample.js";
 
 beforeAll(() => loadSpecs());
 
@@ -17,11 +18,13 @@ it("a deployment that refuses whatever it refuses with 403 is judged by it", asy
     if (isOther || /\/note$/.test(new URL(request.url).pathname)) return answer;
     return new Response("<fault>No.</fault>", { status: 403, headers: { "content-type": "application/xml" } });
   };
-  const those = scenarios().filter(({ judges }) => judges.some(isOfThese));
+  const all = scenarios().filter(({ judges }) => judges.some(isOfThese));
+  const those = sampleOf(all, Math.ceil(all.length / 2));
   const { run, defects } = await judgeHandler(handle, those, reference, { verdictsOnly: true });
   expect(defects).toEqual([]);
   expect(blamed(run)).toEqual([]);
-  const judged = run.clauses.filter(({ id }) => isOfThese(id));
-  expect(judged.length).toBeGreaterThan(60);
+  const due = judgedByNoOther(those);
+  const judged = run.clauses.filter(({ id }) => isOfThese(id) && due.has(id));
+  expect(judged.length).toBeGreaterThan(30);
   expect(judged.filter(({ verdict }) => verdict !== "pass").map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
 });

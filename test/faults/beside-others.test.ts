@@ -11,7 +11,11 @@ import { sampleOf } from "../sample.js";
 const alone: ReadonlySet<string> = new Set(Object.values(foundAlone).flat());
 
 const all = describeFaults();
-const ofLaws = all.filter(({ name }) => alone.has(name));
+/** Of the three of each law one. */
+const ofLaws = sampleOf(
+  all.filter(({ name }) => alone.has(name)),
+  Math.ceil(alone.size / 3),
+);
 const others = all.filter(({ name }) => !alone.has(name));
 /** One scenario judges each of these, another one each time. */
 const some = sampleOf(others, Math.ceil(others.length / 128));

@@ -34,10 +34,10 @@ function withoutAlike(faults: readonly FaultDescription[]): readonly FaultDescri
   return [...kinds.values()].flatMap((those, turn) => sampleOf(those, Math.ceil(those.length / 8), turn));
 }
 
-/** @returns every other one of those that are left, some of each group; `mutants` and `WHOLE=1` judge all faults of all clauses */
+/** @returns every third one of those that are left, some of each group; `mutants` and `WHOLE=1` judge all faults of all clauses */
 function sampled(faults: readonly FaultDescription[]): readonly FaultDescription[] {
   const some = withoutAlike(fifthOfEach(faults));
-  return sampleOf(some, Math.ceil(some.length / 2));
+  return sampleOf(some, Math.ceil(some.length / 3));
 }
 
 /**
