@@ -1,15 +1,12 @@
-import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { packageRoot } from "../../src/contract/package-root.js";
 import { createReference, listen, type Reference } from "../../src/reference/index.js";
 import { profileOf } from "../../src/runner/embedded.js";
+import { command } from "../cli/command.js";
 import { warmCommand } from "../cli/warm/warm.js";
 
-/** The command as it is started by its users: `npm test` builds it first. */
-const command = join(packageRoot(), "dist/lib/main.js");
 const folder = mkdtempSync(join(tmpdir(), "verify-"));
 /** A verification starts three processes and leaves two reports. */
 const patience = 300_000;
@@ -17,22 +14,6 @@ const patience = 300_000;
 /** One small group, and no report that nobody reads. */
 const few = ["--group", "lookup", "--allure", "none"];
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly described: string;
-}
-
-const verify = (...args: readonly string[]): Promise<Ended> =>
-  new Promise((done) => {
-    const child = execFile(process.execPath, [command, "verify", ...args], (_, out, described) =>
-      done({ code: child.exitCode ?? -1, out, described }),
-    );
-  });
-
-beforeAll(() => {
-  if (!existsSync(command)) throw new Error("The command is not built: npm run build.");
-});
 afterAll(() => rmSync(folder, { recursive: true, force: true }), patience);
 
 describe("verify, from its start to its end", () => {
@@ -40,8 +21,9 @@ describe("verify, from its start to its end", () => {
     "judges both sides and compares them; what was not looked at is no removal",
     async () => {
       const outDir = join(folder, "reference");
-      const { code, out } = await verify("--reference", ...few, "--out", outDir, "--json");
-      const comparison = JSON.parse(out);
+      const args = ["verify", "--reference", ...few, "--out", outDir, "--json"];
+      const { code, stdout } = await command(args, {}, patience);
+      const comparison = JSON.parse(stdout);
       expect([code, comparison.verdict, comparison.because]).toEqual([0, "passes", []]);
       expect(comparison.differences.filter(({ weight }: { weight: string }) => weight === "breaking")).toEqual([]);
       expect(comparison.differences.map(({ id }: { id: string }) => id)).toContain(
@@ -83,14 +65,14 @@ describe("verify, from its start to its end", () => {
         const outDir = join(folder, "broken");
         const judged = ["--clause", "route:GET /lookup/contactTypes,route:GET /lookup/countries", "--allure", "none"];
         const args = ["--baseline", production, "--candidate", staging, "--effects", "read", ...judged];
-        const { code, out, described } = await verify(...args, "--out", outDir);
-        expect(described).toContain("Both profiles name the same host and port: they are judged one after the other.");
-        const lines = described.split("\n").filter((line) => /^(baseline|candidate) /.test(line));
+        const { code, stdout, stderr } = await warmCommand(["verify", ...args, "--out", outDir]);
+        expect(stderr).toContain("Both profiles name the same host and port: they are judged one after the other.");
+        const lines = stderr.split("\n").filter((line) => /^(baseline|candidate) /.test(line));
         expect(lines.map((line) => line.slice(0, 9).trim())).toEqual(
           lines.map((line) => line.slice(0, 9).trim()).toSorted(),
         );
-        expect(out).toContain("REGRESSED");
-        expect(out).toContain("GET /lookup/contactTypes is no longer served");
+        expect(stdout).toContain("REGRESSED");
+        expect(stdout).toContain("GET /lookup/contactTypes is no longer served");
         expect(code).toBe(1);
         const { differences } = JSON.parse(readFileSync(join(outDir, "comparison.json"), "utf8"));
         const breaking = differences.filter(({ weight }: { weight: string }) => weight === "breaking");
