@@ -12,7 +12,7 @@ beforeAll(() => loadSpecs());
 const few = () =>
   sampleOf(
     scenarios().filter(({ area }) => area === "lots" || area === "lookup"),
-    5,
+    3,
   );
 
 /** These change some answers only, and leave the others what they were. */
@@ -30,7 +30,7 @@ const tells: { readonly [M in ModeName]?: RegExp } = {
   "slow-headers": /No whole answer/,
   "dripping-body": /No whole answer/,
   "empty-with-length": /No whole answer/,
-  "endless-body": /larger than 2000000 bytes/,
+  "endless-body": /larger than 500000 bytes/,
   "exploding-gzip": /larger than/,
   "exploding-deflate": /larger than/,
   "exploding-brotli": /larger than/,
@@ -116,7 +116,7 @@ describe("a peer that is hostile now and then", () => {
   // Which requests are struck depends on the order in which they arrive: how much is kept shows over several seeds only.
   it("is blamed for nothing, and much is still judged", { timeout: 60_000 }, async ({ expect }) => {
     const checks: CheckOutcome[] = [];
-    for (const seed of [1, 3, 4, 5, 7, 8]) {
+    for (const seed of [1, 3, 4, 5]) {
       const judged = await judgeFacing(few(), { modes, share: 0.05, seed });
       expect(judged.peer.seen.strikes, `strikes of seed ${seed}`).toBeGreaterThan(0);
       expect(judged.defects, `defects of seed ${seed}`).toEqual([]);

@@ -13,7 +13,7 @@ export const limits = {
   concurrency: 8,
   timeoutMs: 10_000,
   connectTimeoutMs: 500,
-  maxBodyBytes: 2_000_000,
+  maxBodyBytes: 500_000,
   maxWaitMs: 1500,
   failuresInARow: 3,
 };

@@ -45,7 +45,7 @@ const passedOver = [
 const placesOf = (requests: number) => Array.from({ length: requests }, (_, at) => at + 1);
 
 describe.concurrent("a fault beside one answer that is lost", () => {
-  it.for([...late, ...sampleOf(faults, 5, 5)].map((fault, turn) => [fault.name, fault.breaks, turn] as const))(
+  it.for([...late, ...sampleOf(faults, 3, 5)].map((fault, turn) => [fault.name, fault.breaks, turn] as const))(
     "%s: %s is not kept, and no other is blamed",
     async ([name, clause, turn], { expect }) => {
       const { scenario, requests } = await finderOf(name, clause);
@@ -68,7 +68,7 @@ describe.concurrent("a fault beside one failure of the service", () => {
     "%s: %s is not kept",
     async ([name, clause, turn], { expect }) => {
       const { scenario, requests } = await finderOf(name, clause);
-      const places = sampleOf(placesOf(requests), Math.ceil(requests / 2), turn);
+      const places = sampleOf(placesOf(requests), Math.ceil(requests / 4), turn);
       let failures = 0;
       for (const place of places) {
         const { judged, lost } = await judgedLosing("a failure", place, scenario, name);
