@@ -1,4 +1,4 @@
-/** Needs to know what all scenarios come by, which is learned once in a process. */
+/** Needs to know what all scenarios come by or come to, which is learned once in a process. */
 const learning: readonly string[] = [
   "cli/mutants",
   "conforming",
@@ -9,6 +9,8 @@ const learning: readonly string[] = [
   "no-trace",
   "order",
   "patience",
+  "profile/samples",
+  "reporting/open-points",
   "tracking",
   "wire",
 ];
@@ -23,7 +25,6 @@ const judging: readonly string[] = [
   "probe",
   "profile",
   "repeated-runs",
-  "reporting/open-points",
   "reversible",
   "reversible-shards",
   "statement",
