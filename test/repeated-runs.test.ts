@@ -17,7 +17,7 @@ describe("one living deployment", () => {
     { timeout: 120_000 },
     async (release) => {
       // The release before shares most scenarios with the current one.
-      const some = sampleOf(scenarios(), release === latestRelease ? 50 : 20);
+      const some = sampleOf(scenarios(), release === latestRelease ? 25 : 12);
       const those = scenarios().filter((one) => one.releases.length === 1 || some.includes(one));
       const reference = createReference({ release });
       const run = async (id: string) => {

@@ -18,7 +18,7 @@ const runIds = { read: "0a0a0a0a", reversible: "0b0b0b0b" } as const;
 /** Half of two groups, and what asks for the lookups that are altered below. */
 const those = () => {
   const theirs = scenarios().filter(({ area }) => area === "lots" || area === "lookup");
-  const some = sampleOf(theirs, Math.ceil(theirs.length / 2));
+  const some = sampleOf(theirs, Math.ceil(theirs.length / 4));
   const altered: readonly string[] = ["route:GET /lookup/items", "route:GET /lookup/contactTypes"];
   return theirs.filter((one) => some.includes(one) || one.judges.some((id) => altered.includes(id)));
 };

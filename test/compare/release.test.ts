@@ -34,7 +34,7 @@ const those = () => {
     "freight-providers",
   ];
   const inAreas = scenarios().filter(({ area }) => areas.includes(area));
-  const some = [...sampleOf(inAreas, Math.ceil(inAreas.length / 36)), ...sampleOf(scenarios(), 10)];
+  const some = [...sampleOf(inAreas, Math.ceil(inAreas.length / 72)), ...sampleOf(scenarios(), 5)];
   const ofOneRelease = (id: ClauseId) => releasesOf(clauseOf(id)).length === 1;
   // Where what one release alone is asked for sends to routes of both, the other one is asked for them, too.
   const besides = new Set(

@@ -83,7 +83,7 @@ describe("the shapes of a whole run", () => {
       return response;
     };
     const theirs = scenarios().filter(({ area }) => ["lots", "catalogs", "contacts", "notes", "views"].includes(area));
-    const own = sampleOf(theirs, Math.ceil(theirs.length / 7));
+    const own = sampleOf(theirs, Math.ceil(theirs.length / 14));
     ({ shapes } = (await judgeHandler(handle, own, reference)).run);
   }, 120_000);
 

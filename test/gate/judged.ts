@@ -34,7 +34,7 @@ export function judgeLots(fault?: string, release: Release = latestRelease): Pro
 async function judged(fault: string | undefined, release: Release): Promise<Judgement> {
   await loadSpecs();
   const lots = scenarios().filter(({ area }) => area === "lots");
-  const others = sampleOf(lots, 20);
+  const others = sampleOf(lots, 10);
   const some = lots.filter((one) => one.judges.some(isTold) || others.includes(one));
   return judgeReference(some, { release, ...(fault !== undefined && { faults: [fault] }) });
 }

@@ -164,7 +164,7 @@ describe("a run with a doubtful seller", () => {
   const catalogs = () => {
     const all = scenarios().filter(({ area }) => area === "catalogs");
     const those: readonly string[] = ["route:POST /Catalog", merge];
-    return all.filter((one) => sampleOf(all, 6).includes(one) || one.judges.some((id) => those.includes(id)));
+    return all.filter((one) => sampleOf(all, 3).includes(one) || one.judges.some((id) => those.includes(id)));
   };
   const judged = (given: Readonly<Record<string, unknown>>, faults: readonly string[], hides?: number) => {
     const reference = createReference({ faults });

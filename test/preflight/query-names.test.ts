@@ -77,7 +77,7 @@ describe("lists in queries", () => {
 describe("a deployment that spells queries as the service itself does", () => {
   const choices = { "query-names:portal": "camelCase", "query-names:catalog": "PascalCase", "query-lists": "commas" };
   const theirs = () => scenarios().filter(({ area }) => ["notes", "lots", "catalogs", "lookup"].includes(area));
-  const own = () => sampleOf(theirs(), 20);
+  const own = () => sampleOf(theirs(), 12);
 
   it("is blamed for nothing, and its run is judged again from the evidence alone", async () => {
     const outDir = mkdtempSync(join(tmpdir(), "query-names-"));

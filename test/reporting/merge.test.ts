@@ -25,7 +25,7 @@ const storedOf = ({ run, exchanges }: Judgement, dir: string): StoredRun => ({
 
 beforeAll(async () => {
   await loadSpecs();
-  const some = sampleOf(scenarios(), 40);
+  const some = sampleOf(scenarios(), 20);
   // Whether a credential that was refused still holds is asked by what it was accepted for, which is another request in each part.
   const those = scenarios()
     .filter((one) => one.judges.some((id) => id.startsWith("lot-merge-")) || some.includes(one))

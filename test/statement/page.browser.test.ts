@@ -29,7 +29,7 @@ beforeAll(async () => {
     return;
   }
   await loadSpecs();
-  const { run } = await judgeReference(sampleOf(scenarios(), 30), {}, { discovers: true });
+  const { run } = await judgeReference(sampleOf(scenarios(), 15), {}, { discovers: true });
   const broken = shortened((await judgeLots(fault)).run);
   put("whole", run);
   put("failing", broken);

@@ -158,7 +158,7 @@ describe("a run on each of the three", () => {
   it("blames a deployment that stayed behind for each change, and for nothing else", async () => {
     const reference = createReference({ release: before ?? next });
     const changed = [...fresh, `route:${answersAnew}`];
-    const some = sampleOf(those(), Math.ceil(those().length / 5));
+    const some = sampleOf(those(), Math.ceil(those().length / 8));
     const judging = those().filter((one) => some.includes(one) || one.judges.some((id) => changed.includes(id)));
     const { run } = await judgeInstance(reference, judging, { release: next, verdictsOnly: true });
     expect([...blamed(run)].sort()).toEqual(changed.sort());
@@ -263,7 +263,7 @@ describe("the mutants", () => {
   const others = sampleOf(
     // What suggestions alone show is gone with their route.
     all.filter((fault) => !own.includes(fault) && !/#(suggests-|not-searched)/.test(fault.name)),
-    15,
+    8,
   );
 
   it("have one for each clause of the register", () => {

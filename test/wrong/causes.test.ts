@@ -95,7 +95,7 @@ describe("no cause is found", () => {
     const defects: readonly string[] = ["route:PUT /Catalog/{id}", "route:GET /contacts/user"];
     // The one defect lies in a group of its own surface, the other one in another.
     const theirs = [...ofGroup("catalogs"), ...ofGroup("contacts")];
-    const some = sampleOf(theirs, Math.ceil(theirs.length / 5));
+    const some = sampleOf(theirs, Math.ceil(theirs.length / 10));
     const those = theirs.filter((one) => some.includes(one) || one.judges.some((id) => defects.includes(id)));
     const run = await judged({ around }, those);
     expect(run.causes).toEqual([]);

@@ -27,7 +27,7 @@ const slow = { timeout: 120_000 };
 /** What tells one release from the other, and some of the other groups that are judged: enough where a deployment is. */
 const some = (): readonly Scenario[] => {
   const others = scenarios().filter(({ area }) => ["lookup", "catalogs", "jobs"].includes(area));
-  const few = sampleOf(others, 30);
+  const few = sampleOf(others, 15);
   return scenarios().filter((one) => one.area === "tracking" || few.includes(one));
 };
 
