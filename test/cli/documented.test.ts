@@ -8,7 +8,7 @@ import { packageRoot } from "../../src/contract/package-root.js";
 import { profileFrom } from "../../src/profile/profile.js";
 import { createReference, listen } from "../../src/reference/index.js";
 import { bundled } from "./command.js";
-import { warmWords } from "./warm/warm.js";
+import { warmCommand, warmWords } from "./warm/warm.js";
 
 const openApi = ["test/contract/openapi.test.ts", "Redocly's linter, a mock server and generators"] as const;
 
@@ -142,19 +142,27 @@ function typed(line: string): string {
   return here.reduce((text, [what, becomes]) => (what.test(text) ? becomes(text) : text), addressed);
 }
 
+/** What a shell would only take apart into words: to start one, and a process that asks for the command, takes longer than most. */
+const plain = /^npx freight-conformance [\w ./,:=-]+$/;
+
+/** What reads its standard input, takes what another package holds, or starts threads of the package is a process of its own. */
+const apart = / (-|--extend|sensitivity|mutants)( |$)/;
+
 async function ran(line: string, cwd: string): Promise<{ readonly code: number; readonly said: string }> {
-  const words = await warmWords();
-  const shell = [
-    // What reads its standard input, takes what another package holds, or starts threads of the package is a process of its own.
-    `npx() { shift; case " $* " in *" - "*|*" --extend "*|" sensitivity "*|" mutants "*) ${process.execPath} ${bundled} "$@";; *) ${words} "$@";; esac; }`,
-    `export STAGING_TOKEN="$(cat token.txt)" CORPORATE_TOKEN="$(cat token.txt)"`,
-    // `init` writes a limit that is polite to what others depend on; here it would only be waited for.
-    "export FREIGHT_REQUESTS_PER_SECOND=1000",
-    "set -o pipefail",
-    typed(line),
-  ].join("\n");
+  const token = reference.tokens.corporate;
+  // `init` writes a limit that is polite to what others depend on; here it would only be waited for.
+  const env = { STAGING_TOKEN: token, CORPORATE_TOKEN: token, FREIGHT_REQUESTS_PER_SECOND: "1000" };
+  const text = typed(line);
+  if (plain.test(text) && !apart.test(text)) {
+    const [, , ...args] = text.split(" ");
+    const { code, stdout, stderr } = await warmCommand(args, env, cwd);
+    return { code: code ?? 1, said: stdout + stderr };
+  }
+  const words = apart.test(text) ? `"${process.execPath}" "${bundled}"` : await warmWords();
+  const shell = [`npx() { shift; ${words} "$@"; }`, "set -o pipefail", text].join("\n");
   return new Promise((resolve) => {
-    execFile("bash", ["--norc", "-c", shell], { cwd, maxBuffer: 64_000_000 }, (error, stdout, stderr) =>
+    const options = { cwd, env: { ...process.env, ...env }, maxBuffer: 64_000_000 };
+    execFile("bash", ["--norc", "-c", shell], options, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr }),
     );
   });

@@ -50,11 +50,16 @@ function hosted(options = process.env["NODE_OPTIONS"] ?? "", purpose = ""): Prom
  * what most commands do. What ends by itself, is not interrupted and holds no secret that the next one may show belongs here.
  *
  * @param env is added to that of the tests
+ * @param cwd where it is typed
  */
-export async function warmCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+export async function warmCommand(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  cwd = process.cwd(),
+): Promise<Ended> {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ambient.test(name)));
   const { socket, child } = await hosted(env["NODE_OPTIONS"]);
-  return carriedOutBy(socket, { args, cwd: process.cwd(), env: { ...inherited, ...env } }).catch((error: unknown) => {
+  return carriedOutBy(socket, { args, cwd, env: { ...inherited, ...env } }).catch((error: unknown) => {
     child.kill("SIGKILL");
     throw error;
   });
