@@ -78,12 +78,21 @@ async function toldBy(area: Area, those: readonly Scenario[]): Promise<readonly 
 }
 
 /** @returns the scenarios by each of which an observer tells something of the decisions; all where it takes others beside them */
-async function telling(area: Area): Promise<readonly Scenario[]> {
+async function found(area: Area): Promise<readonly Scenario[]> {
   const all = await usual(area);
   const told = await Promise.all(all.map((one) => toldBy(area, [one])));
   const some = all.filter((_, index) => told[index]?.length !== 0);
   const isEnough = isDeepStrictEqual(await toldBy(area, some), await toldBy(area, all));
   return isEnough ? some : all;
+}
+
+const known = new Map<Area, Promise<readonly Scenario[]>>();
+
+/** They are looked for once, and judge each alternative. */
+function telling(area: Area): Promise<readonly Scenario[]> {
+  const those = known.get(area) ?? found(area);
+  known.set(area, those);
+  return those;
 }
 
 /** Judges an area whose decisions go the way of that number: the usual one is 0, and the alternatives of each are 1, 2 and so on. */
