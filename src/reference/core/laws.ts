@@ -104,7 +104,10 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
 /** Kinds of members in which texts get lost as well. */
 const madeOfTexts: readonly string[] = ["prose", "elements"];
 
-/** @returns a body in which something is lost of the members that a law looks at: clauses of its group are about the others */
+/**
+ * @returns a body in which something is lost of the members that a law looks at, as clauses of its group are about the others; of all that
+ * it holds where it calls them something else
+ */
 function lostIn(
   body: unknown,
   members: readonly (readonly [string, unknown])[],
@@ -113,8 +116,9 @@ function lostIn(
   const names = new Set(members.map(([member]) => fold(member.split(".")[0] ?? "")));
   const parts = isObject(body) ? Object.entries(body) : [];
   const own = parts.filter(([name]) => names.has(fold(name)));
+  if (own.length < names.size) return of(body);
   const others = parts.filter(([name]) => !names.has(fold(name)));
-  return own.length === 0 ? of(body) : { ...Object.fromEntries(others), ...(of(Object.fromEntries(own)) as object) };
+  return { ...Object.fromEntries(others), ...(of(Object.fromEntries(own)) as object) };
 }
 
 function wrongsOf(law: LawName, name: ResourceName): Wrongs {
