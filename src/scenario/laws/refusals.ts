@@ -24,6 +24,8 @@ export async function refusedIsUntouched<N extends Need>(records: Records<N>, ch
 
   await check("refused-untouched", async () => {
     assume(refusals.length > 0, `nothing is known that is refused of a ${resource.name}`);
+    // Ahead of what is surely refused, as it may be taken.
+    const isLeft = await isHalfRefused(records, after, half);
     for (const { what, send } of refusals) {
       const answer = await send();
       const isRefused = !answer.isSuccess && (answer.status ?? 500) < 500;
@@ -39,7 +41,6 @@ export async function refusedIsUntouched<N extends Need>(records: Records<N>, ch
         if (made) throw made.answer.mismatch(`no ${resource.name} of what was refused`, `one that shows ${made.text}`);
       }
     }
-    const isLeft = await isHalfRefused(records, after, half);
     await watched.areAsBefore(isLeft ? [] : [after]);
     if (handling.update) await isKeptAfterwards(records, changed, watched.before[1]);
   });
