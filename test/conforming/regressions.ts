@@ -318,4 +318,13 @@ export const regressions: readonly Regression[] = [
   }),
   // The booking shows behind the first reading of the status, which steps that are taken back are compared with.
   on(0, "full", "jobstatus-undo", { "job-booking-steps": "a-quote-for-two-reads-more" }),
+  on(22053, "full", "rateskey-feeds-booking", {
+    "service-base-response-refusal": "by-flag",
+    "shipment-book-unposted": "refused",
+  }),
+  // Some reads take the number that a contact is shown with beside its id, and name the id.
+  on(22054, "full", "route:GET /contacts/{contactId}/editdetails", {
+    "identity-member": "kind-id-beside-row-number",
+    "contact-display-resolver": "every-route",
+  }),
 ];

@@ -84,7 +84,8 @@ function inOtherLetters(value: unknown): unknown {
   const said = Object.keys(value)
     .toSorted()
     .map((name) => value[name])
-    .filter((member) => typeof member === "string")
+    // Nobody searches for an address.
+    .filter((member) => typeof member === "string" && !/^https?:/.test(member))
     .join(" / ");
   const members = Object.entries(value).map(([name, member]) => [name, inOtherLetters(member)]);
   const slug = said.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");

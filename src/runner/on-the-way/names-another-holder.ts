@@ -4,7 +4,7 @@ import type { Received } from "../../http/call.js";
 import { isId } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
-import { fieldOf, sameScalar } from "../../scenario/values.js";
+import { fieldOf, type JsonObject, sameScalar } from "../../scenario/values.js";
 import type { Broken } from "./broken.js";
 import { corporateExchanges, isMerge, parametersOf } from "./exchanges.js";
 import { recordOf, rowsOf } from "./printed-answer.js";
@@ -13,6 +13,8 @@ import { recordOf, rowsOf } from "./printed-answer.js";
 interface Naming {
   readonly received: Received;
   readonly route: RouteId;
+  /** What names it. */
+  readonly record: JsonObject;
   readonly member: string;
   readonly asked: string;
   readonly named: string | number;
@@ -50,7 +52,9 @@ export function namesAnotherHolder(exchanges: readonly Received[]): readonly Bro
         !sameScalar(other.asked, own) &&
         sameScalar(other.named, named),
     );
-  const wrong = namings.filter((one) => !isSame(one.asked, one.named) && (isAsked(one) || isOfTwo(one)));
+  const wrong = namings.filter(
+    (one) => !isSame(one.asked, one.named) && !showsBoth(one) && (isAsked(one) || isOfTwo(one)),
+  );
   return [...grouped(wrong, ({ route }) => route)].flatMap(([route, [first]]) =>
     first
       ? {
@@ -70,6 +74,10 @@ export function namesAnotherHolder(exchanges: readonly Received[]): readonly Bro
 const isSame = (one: string, other: string | number): boolean =>
   sameScalar(one, other) || (/^\d+$/.test(one) && Number(one) === Number(other));
 
+/** Whether a record is known by both ids, that which was asked for and that which it names. */
+const showsBoth = ({ record, asked }: Naming): boolean =>
+  Object.values(record).some((value) => isId(value) && sameScalar(asked, value));
+
 /** What a path asks for, by the member that would name it. */
 function askedBy(received: Received) {
   const { route, status, failure } = received;
@@ -85,7 +93,7 @@ function namingsOf(received: Received): readonly Naming[] {
     [recordOf(received) ?? [], rowsOf(received)].flat().flatMap((record) => {
       const named = fieldOf(record, member);
       // That none is set says nothing.
-      return isId(named) && Number(named) !== 0 ? [{ received, route, member, asked, named }] : [];
+      return isId(named) && Number(named) !== 0 ? [{ received, route, record, member, asked, named }] : [];
     }),
   );
 }
