@@ -9,8 +9,7 @@ import { composed } from "../../scenario/answer.js";
 import { Inconclusive, Mismatch } from "../../scenario/findings.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 
-/** Names no record, and is no key of any. */
-/** What stands in place of a body: a text of its own, or in a list. */
+/** Stands in place of a body, or in a list there: it names no record, and is no key of any. */
 export const noBody = "this is no body";
 
 /** How many calls of one route are tried, where the same call with its body is refused as well. */
