@@ -218,7 +218,7 @@ const measured: { readonly [scenario: string]: number } = {
   "laws-what-is-refused-changes-no-company-and-makes-none": 26,
   "laws-what-is-refused-changes-no-contact-and-makes-none": 29,
   "laws-what-is-refused-changes-no-job-and-makes-none": 28,
-  "laws-what-is-refused-changes-no-note-and-makes-none": 23,
+  "laws-what-is-refused-changes-no-note-and-makes-none": 27,
   "laws-what-is-refused-changes-no-timeline-task-and-makes-none": 25,
   "laws-what-is-written-of-a-company-is-told-to-another-caller-who-has-read-it": 19,
   "laws-what-is-written-of-a-document-is-told-to-another-caller-who-has-read-it": 17,

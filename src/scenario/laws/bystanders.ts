@@ -23,13 +23,9 @@ export class Bystanders<Needed extends Need> {
     return new Bystanders(records, own, before, watched);
   }
 
-  /**
-   * @param except those that something was done to
-   * @throws Mismatch where one is not as it was
-   */
-  async areAsBefore(except: readonly Own[] = []): Promise<void> {
-    const changes = await this.changes();
-    const change = changes.find((one, index) => one !== undefined && !except.includes(this.own[index] as Own));
+  /** @throws Mismatch where one is not as it was */
+  async areAsBefore(): Promise<void> {
+    const [change] = (await this.changes()).filter((one) => one !== undefined);
     if (change) throw change;
   }
 

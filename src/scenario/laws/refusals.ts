@@ -13,19 +13,23 @@ export async function refusedIsUntouched<N extends Need>(records: Records<N>, ch
   // Read at once, which shows whether what is written is read late.
   const { own } = await records.plain();
   const after = await records.created();
-  // Whoever goes back to what it was before the last change shows it.
-  const changed = handling.update ? await changedTwice(records, own) : own;
-  const watched = await Bystanders.watched(records, [before, changed, after]);
+  const watchedOnceChanged = async (others: readonly Own[]) => {
+    // Whoever goes back to what it was before the last change shows it.
+    const changed = handling.update ? await changedTwice(records, own) : own;
+    return { changed, watched: await Bystanders.watched(records, [before, changed, ...others]) };
+  };
+  const early = await watchedOnceChanged([after]);
   const [creation, update] = [await handling.plain(context), await handling.plain(context)];
   const mistyped = await handling.plain(context);
   const half = await handling.plain(context);
-  const isListed = await shows(records, changed, changed.given);
-  const refusals = (await handling.refusals?.(context, changed, creation, update)) ?? [];
 
   await check("refused-untouched", async () => {
-    assume(refusals.length > 0, `nothing is known that is refused of a ${resource.name}`);
-    // Ahead of what is surely refused, as it may be taken.
+    // Ahead of what is surely refused, as it may be taken: it is the last change then, and another one has to be.
     const isLeft = await isHalfRefused(records, after, half);
+    const { changed, watched } = isLeft ? early : await watchedOnceChanged([]);
+    const isListed = await shows(records, changed, changed.given);
+    const refusals = (await handling.refusals?.(context, changed, creation, update)) ?? [];
+    assume(refusals.length > 0, `nothing is known that is refused of a ${resource.name}`);
     for (const { what, send } of refusals) {
       const answer = await send();
       const isRefused = !answer.isSuccess && (answer.status ?? 500) < 500;
@@ -41,7 +45,7 @@ export async function refusedIsUntouched<N extends Need>(records: Records<N>, ch
         if (made) throw made.answer.mismatch(`no ${resource.name} of what was refused`, `one that shows ${made.text}`);
       }
     }
-    await watched.areAsBefore(isLeft ? [] : [after]);
+    await watched.areAsBefore();
     if (handling.update) await isKeptAfterwards(records, changed, watched.before[1]);
   });
 }
