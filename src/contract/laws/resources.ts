@@ -62,6 +62,9 @@ export function changedWithOthers(resource: Resource): readonly string[] {
   return all.length === 1 ? [] : all.filter((one) => !alone.includes(one));
 }
 
+/** @returns the part of a record that a member stands in */
+export const partOf = (member: string): string => member.split(".")[0] ?? member;
+
 /** @returns the members that an update need not be given */
 export const updatesMayLack = ({ mayLack = [], createOnly = [], update }: Resource): readonly string[] =>
   update === undefined ? [] : mayLack.filter((member) => !createOnly.includes(member));
@@ -101,6 +104,8 @@ export interface Resource {
   readonly mayLack?: readonly string[];
   /** Members that an update changes apart from the others, where it is not by numbers and the like that it is not searched by. */
   readonly changedApart?: readonly string[];
+  /** Members of which a clause of its group says that a new one keeps them, where the record has a place for them. */
+  readonly creationsSaid?: readonly string[];
   /** Members of which a clause of its group says that an update with usual values is kept. */
   readonly updatesSaid?: readonly string[];
   /** The clause of its group that says that each update is carried out, where an update is what makes it. */
@@ -163,6 +168,12 @@ export const resources = {
     mayBeEmpty: ["image_links", "item_data.description"],
     mayLack: ["image_links", "item_data.customer_comments", "item_data.other_ref_no"],
     mayRefuse: ["PUT /Lot/{id}"],
+    creationsSaid: [
+      "item_data.description",
+      "item_data.customer_item_id",
+      "item_data.customer_comments",
+      "item_data.other_ref_no",
+    ],
     said: {
       removes: "lot-delete-removes",
       "update-only-that": "lot-update-only-that",
@@ -202,6 +213,7 @@ export const resources = {
     others: ["POST /commodity/suggestions"],
     members: { description: "text", nmfc_code: "code", weight_min: "number", weight_max: "number" },
     createOnly: ["nmfc_code", "weight_min", "weight_max"],
+    creationsSaid: ["description"],
     refuses: ["PUT /commodity/{id}"],
     mayRefuse: ["POST /commodity", "PUT /commodity/{id}"],
     said: { "update-only-that": "commodity-update-only-that" },
@@ -214,6 +226,7 @@ export const resources = {
     list: "POST /commodity-map/search",
     update: "PUT /commodity-map/{id}",
     remove: "DELETE /commodity-map/{id}",
+    creationsSaid: ["custom_name"],
     updatesSaid: ["commodity_id"],
     mayBeTheFirst: "commodity-map-duplicate",
     members: { custom_name: "text", commodity_id: "opaque" },
@@ -265,6 +278,7 @@ export const resources = {
     mayBeEmpty: ["email", "phone", "addresses.street"],
     mayLack: ["email", "phone", "addresses.street"],
     changedApart: ["phone"],
+    creationsSaid: ["name", "email", "phone", "addresses.street"],
     updatesSaid: ["name", "email", "phone", "addresses.street"],
     members: { name: "text", email: "mail", phone: "phone", "addresses.street": "elements" },
     refuses: ["PUT /contacts/{contactId}/editdetails"],
@@ -284,6 +298,7 @@ export const resources = {
     list: "POST /companies/search/v2",
     update: "PUT /companies/{companyId}/fulldetails",
     others: ["GET /companies/{id}", "GET /companies/{companyId}/details", "GET /companies/availableByCurrentUser"],
+    creationsSaid: ["name", "phone", "street", "city", "zip_code"],
     updatesSaid: ["name", "phone", "street", "city", "zip_code"],
     members: { name: "text", phone: "phone", street: "text", city: "city", zip_code: "postcode" },
     changedApart: ["phone", "street", "city", "zip_code"],
@@ -393,6 +408,16 @@ export const resources = {
     read: "GET /job/{jobDisplayId}",
     update: "PUT /job/save",
     others: ["GET /job/search", "POST /job/searchByDetails"],
+    creationsSaid: [
+      "customer.text",
+      "customer.email",
+      "pickup.text",
+      "pickup.city",
+      "pickup.zip_code",
+      "delivery.text",
+      "delivery.city",
+      "delivery.zip_code",
+    ],
     updatesSaid: ["customer.text", "pickup.text", "delivery.text", "items.text"],
     members: {
       "customer.text": "text",

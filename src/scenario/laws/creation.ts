@@ -1,9 +1,9 @@
 import { clauseOfLaw } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
-import { isMadeAtOnce, isSearched, type MemberKind, type ResourceName } from "../../contract/laws/resources.js";
+import { isMadeAtOnce, isSearched, type MemberKind, partOf, type ResourceName } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, Mismatch, phrase } from "../findings.js";
-import { idOf, isShown, mentions, sameScalar, scalarsIn } from "../values.js";
+import { fieldOf, idOf, isShown, mentions, sameScalar, scalarsIn } from "../values.js";
 import { areTwo, twoAtOnce } from "./at-once.js";
 import { areByOneClock } from "./clock.js";
 import { areShownWhole, hardTextsElsewhere, type PlainElsewhere } from "./elsewhere.js";
@@ -130,11 +130,14 @@ export const lawOnOtherRoutes = (name: ResourceName): LawName =>
  * @returns that it did, of the first such member
  */
 async function lostAtFirst<N extends Need>(records: Records<N>, { reading, own }: Made): Promise<Mismatch | undefined> {
-  const { name, update, createOnly = [] } = records.resource;
+  const { name, update, createOnly = [], creationsSaid = [] } = records.resource;
+  // Of what stands there, and is empty, a clause of its own may say it.
+  const isSaid = (member: string) =>
+    creationsSaid.includes(member) && fieldOf(reading.record, partOf(member)) !== undefined;
   const lacking = records
     .members("creation")
     .filter(([member, kind]) => isSearched(kind) && isFilled(own.given[member]) && !createOnly.includes(member))
-    .filter(([member]) => !isShown(records.shown(reading.record, member)));
+    .filter(([member]) => !isShown(records.shown(reading.record, member)) && !isSaid(member));
   if (update === undefined || lacking.length === 0) return undefined;
   await records.context.settled("what a new record was given");
   const another = await records.plain();

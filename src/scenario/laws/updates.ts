@@ -1,4 +1,4 @@
-import type { MemberKind } from "../../contract/laws/resources.js";
+import { type MemberKind, partOf } from "../../contract/laws/resources.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, Inconclusive, Mismatch, phrase } from "../findings.js";
@@ -109,9 +109,6 @@ function differencesOf<N extends Need>(
     ),
   };
 }
-
-/** @returns the part of a record that a member stands in */
-const partOf = (member: string): string | undefined => member.split(".")[0];
 
 /** @returns the members of an update that are shown nowhere in the reading after it */
 export const ignoredOf = ({ lost, first }: UpdatedOnce): Members =>
