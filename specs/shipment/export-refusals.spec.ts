@@ -54,7 +54,7 @@ scenario(
   async (context) => {
     const { data, check } = context;
     const { own, whole, ends, refuses, refusesOn } = await acceptedExport(context);
-    const itemId = (at: number) => exports.itemIdIn(whole, at) ?? { jobItemId: data.unusedId("uuid") };
+    const itemId = (at: number) => exports.itemIdIn(context, whole, at, data.unusedId("uuid"));
     for (const at of ends) await check("export-jobitemid-refused", () => refusesOn(at, itemId));
     await check("export-customsvalue-required", () => refuses(exports.withoutValue));
     // What would be stored in place of what somebody else's job has could not be put back.

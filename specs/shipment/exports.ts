@@ -84,13 +84,14 @@ export function withThree(data: Data): Data {
 /** @returns the data with the first of their commodities alone */
 export const withFirst = (data: Data): Data => ({ ...data, [listKey(data)]: commoditiesOf(data).slice(0, 1) });
 
-/** @returns how customsValue is spelt, which the data need not show: as their other names are, else as names are on this surface */
-function valueKey({ spelt }: Speller, data: Data): string {
-  const shown = keyOf(data, value);
-  if (shown !== undefined) return shown;
+/** @returns how a member is spelt, which the data need not show: as their other names are, else as names are on this surface */
+function keyLike({ spelt }: Speller, data: Data, name: string, pattern: RegExp): string {
   const names = [data, ...commoditiesOf(data)].flatMap(Object.keys);
-  if (names.some((name) => name.includes("_"))) return "customs_value";
-  return names.some((name) => /^[A-Z]/.test(name)) ? "CustomsValue" : spelt("customsValue", "portal");
+  const shown = names.find((one) => pattern.test(one));
+  if (shown !== undefined) return shown;
+  if (names.some((one) => one.includes("_"))) return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  if (names.some((one) => /^[A-Z]/.test(one))) return name.charAt(0).toUpperCase() + name.slice(1);
+  return spelt(name, "portal");
 }
 
 const valued = (data: Data, given: number | null): Data =>
@@ -119,13 +120,13 @@ export function asRead(context: Speller, read: Answer, customsValue: number): Da
     `${read.where}: the job has no export data to send back; give jobs that have some in \`fixtures.jobDisplayId\` and \`fixtures.otherJobDisplayId\``,
   );
   const data = onTheWire(read);
-  return { ...data, [valueKey(context, data)]: customsValue };
+  return { ...data, [keyLike(context, data, "customsValue", value)]: customsValue };
 }
 
-/** @returns the jobItemId of a commodity, under the name on the wire; undefined where it shows none */
-export function itemIdIn(data: Data, index: number): Data | undefined {
+/** @returns the jobItemId of a commodity, under the name on the wire; where it shows none, one that is given */
+export function itemIdIn(context: Speller, data: Data, index: number, otherwise: string | number): Data {
   const shown = pick(commoditiesOf(data)[index] ?? {}, (name) => itemId.test(name));
-  return scalarsIn(shown).length > 0 ? shown : undefined;
+  return scalarsIn(shown).length > 0 ? shown : { [keyLike(context, data, "jobItemId", itemId)]: otherwise };
 }
 
 /** @returns the legacy UUID of an item that a job exports; undefined where its export data show none */
