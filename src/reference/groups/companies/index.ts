@@ -27,6 +27,7 @@ export const companies: Group = {
     "parent_company_id",
     "created_date",
     "brand_id",
+    "details",
     "address",
     "street",
     "city",
