@@ -327,4 +327,19 @@ export const regressions: readonly Regression[] = [
     "identity-member": "kind-id-beside-row-number",
     "contact-display-resolver": "every-route",
   }),
+  on(22079, "full", "contact-create-searchable", {
+    "contact-create-answer": "nothing",
+    "search-page-largest": "20-rows",
+  }),
+  on(
+    22087,
+    "full",
+    "export-jobitemid-refused",
+    {
+      "printed-members": "known-as-its-surface-spells-it",
+      "body-casing:portal": "snake_case",
+      "job-new-export": "nothing",
+    },
+    "7.11",
+  ),
 ];
