@@ -2,7 +2,7 @@ import { companySearch } from "../../fixtures/payloads/companies.js";
 import { assume, mentions } from "../../src/scenario/index.js";
 import { lists, type Narrowed } from "../../src/scenario/laws/index.js";
 import { namedAlike } from "../named-alike.js";
-import { ownCompany } from "./records.js";
+import { companyIdOf, ownCompany } from "./records.js";
 import { known, listOf, rowKey } from "./rows.js";
 
 lists({
@@ -25,7 +25,9 @@ lists({
         const name = data.text("company");
         const ids: string[] = [];
         for (const _ of names) ids.push((await ownCompany(context, name)).companyId);
-        return { ids, page: pageOf(name), keyOf: (row) => ids.find((id) => mentions(row, id)) };
+        // A row may name those beside it as well.
+        const ownId = (row: unknown) => companyIdOf(row) ?? ids.find((id) => mentions(row, id));
+        return { ids, page: pageOf(name), keyOf: ownId };
       },
     };
   },

@@ -342,4 +342,8 @@ export const regressions: readonly Regression[] = [
     },
     "7.11",
   ),
+  on(22094, "full", "page-by-page:company-search", {
+    "extra-members": "its-place-in-a-list",
+    "company-search-text": "whole-name",
+  }),
 ];
