@@ -7,9 +7,9 @@ import {
   idOf,
   isMoment,
   isObject,
+  isOfAnyWrite,
   isOfId,
   isOfSerializer,
-  isOfTime,
   isShown,
   type JsonObject,
   memberOf,
@@ -223,10 +223,10 @@ export class Accessorials {
   /** @returns whether a row of a list is the one that was read before */
   #isSame(row: unknown, listed: Answer, one: unknown): boolean {
     const rowIn = (list: Answer) => (list === listed ? one : sameIn(one, listed.rows(), list.rows()));
-    const beside = new Neighbours(this.#lists.get(row)?.body, listed.body);
+    const beside = new Neighbours([this.#lists.get(row)?.body, listed.body]);
     return listed
       .changesFrom(row, rowIn, [], beside)
-      .every((change) => isOfTime(change) || this.#restless.covers(change));
+      .every((change) => isOfAnyWrite(change) || this.#restless.covers(change));
   }
 }
 

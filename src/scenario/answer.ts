@@ -374,7 +374,8 @@ export class Answer extends ReceivedResponse {
   changesSince(earlier: Watched, part: (answer: Answer) => unknown = ({ body }) => body): readonly Change[] {
     const first = earlier.first.isSuccess ? part(earlier.first) : undefined;
     const before: readonly Readings[] = first === undefined ? [] : [[first, part(earlier)]];
-    return this.changesFrom(part(earlier), part, before, new Neighbours(earlier.body, this.body));
+    const beside = new Neighbours([earlier.body, this.body], [earlier.raw, this.raw]);
+    return this.changesFrom(part(earlier), part, before, beside);
   }
 
   /** What the same read was answered before, first to last, where it was sent again and nothing was written since. */
@@ -394,7 +395,7 @@ export class Answer extends ReceivedResponse {
     was: unknown,
     part: (answer: Answer) => unknown,
     before: readonly Readings[] = [],
-    beside = new Neighbours(was, part(this)),
+    beside = new Neighbours([was, part(this)]),
   ): readonly Change[] {
     const byItself = new Restless(...before);
     const now = part(this);

@@ -17,8 +17,9 @@ interface Turnover {
 export class Neighbours {
   readonly #lists: readonly Turnover[];
 
-  constructor(before: unknown, now: unknown) {
-    this.#lists = turnoversOf(before, now).filter(({ moved }) => moved > 0);
+  /** @param readings of them, before and now: a deployment may name one by another id than it is known by, so that it is read in two ways */
+  constructor(...readings: readonly (readonly [before: unknown, now: unknown])[]) {
+    this.#lists = readings.flatMap(([before, now]) => turnoversOf(before, now)).filter(({ moved }) => moved > 0);
   }
 
   /** @returns whether a change may be no more than one of what the document does not print, and that follows from those that came or went */

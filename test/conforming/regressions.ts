@@ -346,4 +346,15 @@ export const regressions: readonly Regression[] = [
     "extra-members": "its-place-in-a-list",
     "company-search-text": "whole-name",
   }),
+  on(22110, "full", "accessorial-delete-only-that", {
+    "record-versions": "of-the-whole-in-each-row",
+    "shipment-accessorial-id": "its-id",
+    "shipment-accessorial-delete-unknown": "is-gone-already",
+  }),
+  // What stands beside an entry is told by other ids than those by which it is known.
+  on(22133, "full", "company-inventory-delete-only-that", {
+    "extra-members": "its-place-in-a-list",
+    "identity-member": "kind-id-beside-row-number",
+    "company-inventory-id": "uuid",
+  }),
 ];
