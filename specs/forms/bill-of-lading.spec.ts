@@ -115,8 +115,11 @@ async function nameNoOtherPlan(made: readonly Asked[], withoutPlan: Answer): Pro
 async function differByPlan(asked: readonly Asked[], withoutPlan: Answer): Promise<void> {
   const made = asked.filter(({ answer }) => answer.isSuccess);
   await nameNoOtherPlan(made, withoutPlan);
-  // Where each plan is taken with each quote, the quote alone may decide between the shipments.
-  const quoteMayDecide = asked.every(({ quote, answer }) => quote === undefined || answer.isSuccess);
+  const taken = new Set(made.map(({ plan }) => plan.id));
+  // Where each plan that is taken is so with each quote, the quote alone may decide between the shipments.
+  const quoteMayDecide = asked.every(
+    ({ plan, quote, answer }) => quote === undefined || answer.isSuccess || !taken.has(plan.id),
+  );
   let judgeable = false;
   for (const quote of new Set(made.map((one) => one.quote))) {
     const ofQuote = made.filter((one) => one.quote === quote);

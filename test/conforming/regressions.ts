@@ -357,4 +357,8 @@ export const regressions: readonly Regression[] = [
     "identity-member": "kind-id-beside-row-number",
     "company-inventory-id": "uuid",
   }),
+  on(22123, "full", "form-bol-plan-selects", {
+    "form-bol-mismatch": "of-the-quote",
+    "form-bol-plan": "not-before-a-delivery-is-booked",
+  }),
 ];
