@@ -10,6 +10,7 @@ const learning: readonly string[] = [
   "order",
   "patience",
   "profile/samples",
+  "redaction",
   "reporting/open-points",
   "tracking",
   "wire",
