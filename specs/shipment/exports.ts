@@ -10,11 +10,13 @@ import {
   isOfTime,
   isShown,
   isUuid,
+  learnCasing,
   mentions,
   phrase,
   type ScenarioContext,
   scalarsIn,
   showsText,
+  spell,
   Verbatim,
   type Watched,
   watched,
@@ -89,9 +91,8 @@ function keyLike({ spelt }: Speller, data: Data, name: string, pattern: RegExp):
   const names = [data, ...commoditiesOf(data)].flatMap(Object.keys);
   const shown = names.find((one) => pattern.test(one));
   if (shown !== undefined) return shown;
-  if (names.some((one) => one.includes("_"))) return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  if (names.some((one) => /^[A-Z]/.test(one))) return name.charAt(0).toUpperCase() + name.slice(1);
-  return spelt(name, "portal");
+  const casing = learnCasing([data]);
+  return casing ? spell(name, casing) : spelt(name, "portal");
 }
 
 const valued = (data: Data, given: number | null): Data =>

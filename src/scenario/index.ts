@@ -1,8 +1,9 @@
 /** What specs are written with. */
 
 export { isBesideRows } from "../http/canonical.js";
+export { learnCasing } from "../http/casing.js";
 export { Upload } from "../http/multipart.js";
-export { fold, Guess, Verbatim } from "../http/names.js";
+export { fold, Guess, spell, Verbatim } from "../http/names.js";
 export type { FixtureName } from "../profile/fixtures.js";
 export type { SampleName } from "../profile/samples.js";
 export { UsageError } from "../profile/usage-error.js";

@@ -25,7 +25,7 @@ export class Bystanders<Needed extends Need> {
 
   /** @throws Mismatch where one is not as it was */
   async areAsBefore(): Promise<void> {
-    const [change] = (await this.changes()).filter((one) => one !== undefined);
+    const change = (await this.changes()).find((one) => one !== undefined);
     if (change) throw change;
   }
 
