@@ -1,4 +1,5 @@
 import {
+  type Answer,
   assume,
   changesBetween,
   isOfAnyWrite,
@@ -74,12 +75,14 @@ scenario(
     });
     // A thing that is longer than a pallet.
     const length = data.distinctInt({ min: 121, max: 159 });
+    const packed: Answer[] = [];
     for (const [nth, packRoute] of packRoutes.entries()) {
       const place = nth % packingLookups.length;
       const ids = { [packingLookups[place]?.name ?? ""]: unknown[place] };
       const refused = await pack(context, packRoute, companyId, ids);
       const ask = () => pack(context, packRoute, companyId, { length });
       const next = await ask();
+      packed.push(next);
       const isRefused = next.isInvalid || next.status === 500;
       const again = refused.isInvalid && isRefused ? await ask() : undefined;
       await check(`route:${packRoute.route}`, () => {
@@ -95,6 +98,10 @@ scenario(
       assume(
         listed.some(({ isSuccess, body }) => isSuccess && identifiersIn(body).length > 0),
         "the lookups of packings show no identifiers",
+      );
+      assume(
+        packed.every(({ body }) => listed.every((lookup) => changesBetween(body, lookup.body).length > 0)),
+        "a packing suggestion is answered as a lookup is",
       );
       for (const [nth, { body, isSuccess }] of before.entries()) {
         const last = after[nth];

@@ -77,9 +77,11 @@ scenario(
     const present = await seenLot(corporate, id);
     const record = await ownClientItemData(context, id);
     const list = () => corporate.get("/Lot/{id}/ClientItemData", { id });
-    (await list().accepted()).lists(record.id);
+    const listed = await list().accepted();
+    listed.lists(record.id);
     await corporate.delete("/Lot/{id}", { id }).accepted();
     await check("lot-delete-takes-client-item-data", async () => {
+      assumeSeen(mentions(listed.body, record.mark), "client item data are listed without what they were given");
       const after = await list();
       if (after.isSuccess) after.hides(record.mark, "the client item data of a deleted lot,");
     });

@@ -48,6 +48,7 @@ export const mindless: { readonly [name: string]: () => Handler } = {
   "204": () => () => new Response(null, { status: 204 }),
   true: () => () => json("true"),
   "a record": () => () => json('{"id":1,"items":[{"id":1}],"success":true}'),
+  "two records": () => () => json('{"items":[{"id":1},{"id":2}],"totalCount":2}'),
   ...Object.fromEntries([400, 401, 403, 404, 405, 500].map(refusal)),
   "a login page": () => () => new Response("<html><form></form></html>", { headers: { "content-type": "text/html" } }),
   "a redirect to one": () => () => new Response(null, { status: 302, headers: { location: "/login" } }),

@@ -136,13 +136,16 @@ export class AskedOtherwise extends CallsBeside<CallOtherwise> {
   }
 }
 
-/** Whether two calls are answered differently, or one is answered with something that it asks for. */
+/** Whether two calls are answered differently, or one is answered with something that it asks for; what is sent back as it came tells nothing. */
 const dependOnWhatIsAsked = (calls: readonly Asked[]): boolean =>
-  calls.some(
-    ({ call: { path, query, body }, answer }) =>
-      !calls.every((other) => isAlike(other.answer, answer)) ||
-      scalarsIn([path, query, body]).some((asked) => isLong(asked) && mentions(answer.raw, asked)),
-  );
+  calls.some(({ call: { path, query, body }, answer }) => {
+    const asked = scalarsIn([path, query, body]);
+    return (
+      scalarsIn(answer.raw).some((shown) => !asked.includes(shown)) &&
+      (calls.some((other) => !isAlike(other.answer, answer)) ||
+        asked.some((one) => isLong(one) && mentions(answer.raw, one)))
+    );
+  });
 
 /** Whether an answer tells of how a call was written, and not of how much was asked. */
 const tells = ({ failure, status }: Received): boolean => !failure && status !== 429;
