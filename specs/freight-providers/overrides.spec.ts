@@ -1,9 +1,7 @@
-import { optionRateQuote } from "../../fixtures/payloads/freight-providers.js";
-import { rateQuoteRequest } from "../../fixtures/payloads/shipment.js";
-import { type Answer, assume, assumeSeen, fieldOf, mentions, scenario } from "../../src/scenario/index.js";
-import { inBothOrders } from "../each-key.js";
+import { assume, assumeSeen, fieldOf, mentions, scenario } from "../../src/scenario/index.js";
 import { isDone, jobBeside, jobWithShipment } from "../shipment/records.js";
-import { goesByType, resembling, shareNoRow, typeOf } from "./narrowing.js";
+import { areFiltered } from "./filtered.js";
+import { amounts, areSavedOnceMore } from "./once-more.js";
 import {
   areKeptAlike,
   areNotMixed,
@@ -15,16 +13,12 @@ import {
   identifiers,
   indexOf,
   inTwoTypes,
-  isSavedAtItsIndex,
   isUnchanged,
   jobWithOptions,
   keepsIdentifiersApart,
   keepsShown,
-  leavesOut,
   leftByTwo,
-  listsActive,
   listsAllTaken,
-  listsOption,
   listsWhatItTakes,
   moreRows,
   type Options,
@@ -32,7 +26,6 @@ import {
   overrideOf,
   type Row,
   refusalOfNought,
-  route,
   rowLike,
   type Saved,
   save,
@@ -40,12 +33,6 @@ import {
   showsRow,
   type TakenOptions,
 } from "./records.js";
-import { areSwitched, discounted, savedSparsely, showsNothingAsNought, takesNothing } from "./sparse.js";
-
-const amounts = [
-  { name: "freightAmount", clause: "freight-provider-override-keeps-freight-amount" },
-  { name: "accessorialAmount", clause: "freight-provider-override-keeps-accessorial-amount" },
-] as const;
 
 scenario(
   "freight providers are saved row by row, and the override of one is listed for its option",
@@ -175,53 +162,7 @@ scenario(
       keeps("optionActive");
     });
 
-    const listing = (only_active: boolean) => corporate.get(route, { jobDisplayId: job, query: { only_active } });
-    const [active, inactiveToo] = [await listing(true), await listing(false)];
-    const combined: Answer[] = [];
-    const type = row["shipmentType"];
-    const [byIndex, byItsType] = [{ provider_indexes: [index] }, type ? { shipment_types: [String(type)] } : undefined];
-    for (const filter of [byIndex, ...(byItsType ? [byItsType, { ...byIndex, ...byItsType }] : [])])
-      combined.push(await corporate.get(route, { jobDisplayId: job, query: { only_active: true, ...filter } }));
-    const otherType = after.rows.map(typeOf).find((one) => typeof one === "string" && one !== type);
-    for (const filter of [
-      ...inBothOrders(index, others[0]).map((provider_indexes) => ({ provider_indexes })),
-      ...inBothOrders(type || undefined, otherType).map((shipment_types) => ({
-        shipment_types: shipment_types.map(String),
-      })),
-    ])
-      combined.push(await corporate.get(route, { jobDisplayId: job, query: { only_active: true, ...filter } }));
-    await check("freight-provider-filter-only-active", () => {
-      leavesOut(active, index, after);
-      // Beside another filter, beside several values of it, and beside both others, it counts as it does alone.
-      for (const answer of combined) if (answer.isSuccess) leavesOut(answer, index, after);
-      listsActive(active, after);
-    });
-    await check("freight-provider-only-active-false", () => {
-      assume(inactiveToo.isSuccess && active.isSuccess, "only_active is refused");
-      assume(after.isInactive(index) || !listsOption(active, index), "the option does not show to be inactive");
-      if (!listsOption(inactiveToo, index))
-        throw inactiveToo.mismatch(`option ${index}, which is not active, to be listed`, "not");
-      listsActive(
-        inactiveToo,
-        after,
-        after.indexes.filter((one) => listsOption(active, one)),
-      );
-    });
-    const types = [typeOf(all.find(index)), typeOf(after.find(index))].filter((one) => typeof one === "string");
-    const byType: (readonly [string, Answer])[] = [];
-    for (const one of new Set(types)) {
-      const query = { only_active: false, shipment_types: [one] };
-      byType.push([one, await corporate.get(route, { jobDisplayId: job, query })]);
-    }
-    await check("freight-provider-filter-shipment-types", () => {
-      for (const [one, listed] of byType) goesByType(listed, inactiveToo, one);
-    });
-    const byAlike: (readonly [number, Answer])[] = [];
-    for (const one of resembling(after.indexes)) {
-      const query = { only_active: false, provider_indexes: [one] };
-      byAlike.push([one, await corporate.get(route, { jobDisplayId: job, query })]);
-    }
-    await check("freight-provider-filter-provider-indexes", () => shareNoRow(byAlike, inactiveToo));
+    await areFiltered(context, { job, all, after, row, index, others });
     const besideAfter = await optionsOf(corporate, beside.displayId);
     await check("freight-provider-save-only-that-job", () => {
       assume(showsRow(after.find(index), row), "what is saved is not listed for the job itself");
@@ -239,62 +180,17 @@ scenario(
       }
     });
     if (!own) return;
-    const full = { row, madeUp };
-    const another = others[0] ?? index;
-    // An option that is new shows nothing that it had before, where its row says little.
-    const [few, fresh] = [[another], areAdded ? [Math.max(...all.indexes) + 1] : []];
-    const withFresh =
-      fresh.length > 0 ? await savedSparsely(context, job, discounted(full), [...few, ...fresh], all) : undefined;
-    const below = withFresh ?? (await savedSparsely(context, job, discounted(full), few, all));
-    // An amount below zero may be refused.
-    const sparse = below ?? (await savedSparsely(context, job, full, few, all));
-    if (sparse) await check("freight-provider-post-several-rows", () => takesNothing(sparse, rows));
-    for (const { clause, name } of below && areSaved ? areKept : [])
-      await check(clause, () => below?.after.keeps(index, name, below.full.row[name], after));
-    const rated = await corporate.post("/job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote", {
-      jobDisplayId: job,
-      optionIndex: index,
-      body: optionRateQuote(data),
-    });
-    const onceRated = await optionsOf(corporate, job);
-    await check("freight-provider-override-keeps-active", () => {
-      if (rated.isSuccess && after.isInactive(index)) keepsShown(after, onceRated, index, ["optionActive"]);
-    });
-    await corporate.post("/job/{jobDisplayId}/shipment/ratequotes", {
-      jobDisplayId: job,
-      body: rateQuoteRequest(data),
-    });
-    const onceQuoted = await optionsOf(corporate, job);
-    await check("freight-provider-override-keeps-provider", () =>
-      keepsShown(onceRated, onceQuoted, index, identifiers),
-    );
-    await check("freight-provider-override-keeps-pro-number", () =>
-      keepsShown(onceRated, onceQuoted, index, ["proNum"]),
-    );
-    await check("freight-provider-post-several-rows", () => isSavedAtItsIndex(context, job, after));
-    // Which of its options were switched off before, nobody can tell of a job of somebody else's.
-    const on = rowLike(data, after.find(index) ?? {}, { optionIndex: index, optionActive: true });
-    const off = rowLike(data, after.find(another) ?? {}, {
-      optionIndex: another,
-      optionActive: false,
-      accessorialAmount: 0,
-    });
-    const areBoth = isDone(await save(context, job, [on, off]));
-    // That a charge is nothing may be refused.
-    if (!areBoth && !isDone(await save(context, job, [on]))) return;
-    const [onceActive, activeAgain] = [await optionsOf(corporate, job), await listing(true)];
-    await check("freight-provider-filter-only-active", () => {
-      if (activeAgain.isSuccess) listsActive(activeAgain, onceActive, [index]);
-    });
-    if (!areBoth) return;
-    await check("freight-provider-override-keeps-active", () => areSwitched(onceActive, on, off));
-    for (const { clause, name } of areKept)
-      if (name === "accessorialAmount") await check(clause, () => showsNothingAsNought(onceActive, off, name, after));
-    await check("freight-provider-post-several-rows", () => {
-      // Options that are not active are listed here; where neither is, both may have gone by what was saved between.
-      const isAlone = onceActive.find(index) !== undefined && !onceActive.find(another);
-      if (after.isInactive(index) && after.find(another) && isAlone)
-        throw onceActive.answer.mismatch(`option ${another} to be listed, whose charge is nothing`, "it is not");
+    await areSavedOnceMore(context, {
+      job,
+      all,
+      after,
+      saved: { row, madeUp },
+      index,
+      another: others[0] ?? index,
+      rows,
+      areKept,
+      areSaved,
+      areAdded,
     });
   },
 );
