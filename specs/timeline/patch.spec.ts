@@ -1,17 +1,8 @@
-import { datedTaskUpdate, startUpdate, task, taskUpdate } from "../../fixtures/payloads/timeline.js";
-import {
-  assume,
-  isMoment,
-  mentions,
-  phrase,
-  scalarsIn,
-  scenario,
-  typeOfId,
-  Verbatim,
-  watched,
-} from "../../src/scenario/index.js";
-import { areNotExchanged } from "../as-given.js";
-import { patchesOfTwo } from "./patching.js";
+import { datedTaskUpdate, task, taskUpdate } from "../../fixtures/payloads/timeline.js";
+import { assume, mentions, phrase, scenario, typeOfId, watched } from "../../src/scenario/index.js";
+import { arePatchedApart } from "./dated.js";
+import { isCutToMinutes, showsMoment } from "./moments.js";
+import { areTwoPatched, patchesOfTwo } from "./patching.js";
 import {
   adoptTask,
   hasCode,
@@ -27,21 +18,6 @@ import {
 import { workplaces } from "./workplace.js";
 
 const route = "/job/{jobDisplayId}/timeline/{timelineTaskId}";
-
-const showsMoment = (row: unknown, moment: string): boolean =>
-  scalarsIn(row).some((value) => isMoment(value) && Date.parse(String(value)) === Date.parse(moment));
-
-/** The offsets of the world are whole quarters of an hour, by whose clock a moment without one may be shown. */
-const quarterMs = 900_000;
-const halfDayMs = 15 * 3_600_000;
-
-/** @returns whether a row shows a moment that it was given without its seconds, by whatever clock, and nowhere with them */
-function isCutToMinutes(row: unknown, moment: string): boolean {
-  const shown = scalarsIn(row).flatMap((value) => (isMoment(value) ? [Date.parse(String(value))] : []));
-  const [whole, cut] = [Date.parse(moment), Date.parse(`${moment.slice(0, "2031-05-17T08:30".length)}Z`)];
-  const isBy = (due: number) => shown.some((at) => Math.abs(at - due) < halfDayMs && (at - due) % quarterMs === 0);
-  return isBy(cut) && !isBy(whole);
-}
 
 scenario(
   "a patch changes what it names of one task and nothing else",
@@ -153,57 +129,7 @@ scenario(
       const row = rowOf(last, id);
       return isTaken && showsMoment(row, start) && mentions(row, notes);
     });
-    const later = new Date(Date.UTC(2031, 4, 18, 8, 30)).toISOString();
-    const ofDate = startUpdate(data, later);
-    if (dated && ofDate) {
-      const moved = await corporate.patch(route, { jobDisplayId, timelineTaskId: dated.id, body: ofDate });
-      const behind = moved.isSuccess ? await timelineOf(corporate, jobDisplayId) : undefined;
-      await check("timeline-patch-keeps-rest", () => {
-        const row = behind && rowOf(behind, dated.id);
-        // A patch without notes may be refused, and one that shows nothing may be late.
-        if (showsMoment(row, later) && !mentions(row, dated.notes))
-          throw behind?.mismatch(
-            `the notes ${dated.notes}, which a patch of the date alone does not name`,
-            phrase(row),
-          );
-      });
-      await check("timeline-patch-only-that", () => {
-        const along = sent.find(({ id }) => {
-          const [was, is] = [rowOf(last, id), behind && rowOf(behind, id)];
-          return id !== dated.id && showsMoment(was, start) && !showsMoment(was, later) && showsMoment(is, later);
-        });
-        if (along)
-          throw behind?.mismatch(
-            `task ${along.id} to begin at ${start}, as task ${dated.id} did that was patched to begin later`,
-            phrase(rowOf(behind, along.id)),
-          );
-      });
-      const renoted = data.text("patched");
-      const ofNotes = datedTaskUpdate(data, renoted, later);
-      const noted = showsMoment(behind && rowOf(behind, dated.id), later)
-        ? await corporate.patch(route, { jobDisplayId, timelineTaskId: dated.id, body: ofNotes })
-        : undefined;
-      const sinceNoted = noted?.isSuccess ? await timelineOf(corporate, jobDisplayId) : undefined;
-      await check("timeline-patch-reflected", () => {
-        const row = sinceNoted && rowOf(sinceNoted, dated.id);
-        if (showsMoment(row, later) && !mentions(row, renoted))
-          throw sinceNoted?.mismatch(
-            `the notes ${renoted}, which a patch named beside the date that the task has`,
-            phrase(row),
-          );
-      });
-      const isDated = showsMoment(sinceNoted && rowOf(sinceNoted, dated.id), later);
-      const alone = data.text("patched");
-      const ofAlone = isDated
-        ? await corporate.patch(route, { jobDisplayId, timelineTaskId: dated.id, body: taskUpdate(data, alone) })
-        : undefined;
-      const sinceAlone = ofAlone?.isSuccess ? await timelineOf(corporate, jobDisplayId) : undefined;
-      await check("timeline-patch-keeps-rest", () => {
-        const row = sinceAlone && rowOf(sinceAlone, dated.id);
-        if (mentions(row, alone) && !showsMoment(row, later))
-          throw sinceAlone?.mismatch(`the date ${later}, which a patch of the notes alone does not name`, phrase(row));
-      });
-    }
+    if (dated) await arePatchedApart(context, { jobDisplayId, dated, along: sent, last, start });
     const drawn = await patchesOfTwo(context, jobDisplayId, own, after);
     const withDetail = drawn && (await taskOf(corporate, jobDisplayId, own.id));
     await check("timeline-patch-keeps-rest", () => {
@@ -211,32 +137,7 @@ scenario(
       if (withDetail && ofOwn?.isTaken && mentions(after.body, text) && mentions(rowOf(last, own.id), meanwhile))
         withDetail.shows(meanwhile, "the notes, which a patch of another member alone does not name,");
     });
-    if (!drawn) return;
-    const send = (members: object) =>
-      corporate.patch(route, { jobDisplayId, timelineTaskId: own.id, body: new Verbatim(members) });
-    const inOne = drawn();
-    const ofBoth = await send({ ...inOne[0].members, ...inOne[1].members });
-    if (!ofBoth.isSuccess) return;
-    const withBoth = await taskOf(corporate, jobDisplayId, own.id);
-    const areKept = await check("timeline-patch-reflected", () => {
-      for (const { text } of inOne) withBoth.shows(text, "one of two members that a patch named,");
-      areNotExchanged(withBoth, { ...inOne[0].members, ...inOne[1].members }, withBoth.body);
-    });
-    if (!areKept) return;
-    const [, anew] = drawn();
-    const ofSecond = await send({ ...inOne[0].members, ...anew.members });
-    const withSecond = ofSecond.isSuccess ? await taskOf(corporate, jobDisplayId, own.id) : undefined;
-    await check("timeline-patch-reflected", () =>
-      withSecond?.shows(anew.text, "the second of two members that a patch named, which left the first as it was,"),
-    );
-    const atOnce = drawn();
-    const answers = await Promise.all(atOnce.map(({ members }) => send(members)));
-    const meeting = await taskOf(corporate, jobDisplayId, own.id);
-    await check("timeline-patch-reflected", () => {
-      // One that meets another may be refused.
-      if (!answers.every(({ isSuccess }) => isSuccess)) return;
-      for (const { text } of atOnce) meeting.shows(text, "the member that one of two patches named at the same time,");
-    });
+    if (drawn) await areTwoPatched(context, { jobDisplayId, id: own.id, drawn });
   },
 );
 

@@ -7,7 +7,10 @@ import {
   type ScenarioContext,
   Verbatim,
 } from "../../src/scenario/index.js";
+import { areNotExchanged } from "../as-given.js";
 import { taskOf } from "./records.js";
+
+const route = "/job/{jobDisplayId}/timeline/{timelineTaskId}";
 
 /** What a patch of a task names, and the text that it carries. */
 interface Patch {
@@ -41,7 +44,7 @@ export async function patchesOfTwo(
   };
   const alone = ofDetail();
   const body = new Verbatim(alone.members);
-  const patched = await corporate.patch("/job/{jobDisplayId}/timeline/{timelineTaskId}", {
+  const patched = await corporate.patch(route, {
     jobDisplayId,
     timelineTaskId,
     body,
@@ -49,4 +52,40 @@ export async function patchesOfTwo(
   const isKept =
     patched.isSuccess && mentions((await taskOf(corporate, jobDisplayId, timelineTaskId)).body, alone.text);
   return isKept ? () => [ofNotes(), ofDetail()] : undefined;
+}
+
+/** Patches two members of a task in one patch, then one of them beside the other as it is, then each at the same time. */
+export async function areTwoPatched(
+  { corporate, check }: Pick<ScenarioContext<"timeline-patch-reflected">, "corporate" | "check">,
+  {
+    jobDisplayId,
+    id,
+    drawn,
+  }: { readonly jobDisplayId: number; readonly id: string | number; readonly drawn: () => PatchesOfTwo },
+): Promise<void> {
+  const send = (members: object) =>
+    corporate.patch(route, { jobDisplayId, timelineTaskId: id, body: new Verbatim(members) });
+  const inOne = drawn();
+  const ofBoth = await send({ ...inOne[0].members, ...inOne[1].members });
+  if (!ofBoth.isSuccess) return;
+  const withBoth = await taskOf(corporate, jobDisplayId, id);
+  const areKept = await check("timeline-patch-reflected", () => {
+    for (const { text } of inOne) withBoth.shows(text, "one of two members that a patch named,");
+    areNotExchanged(withBoth, { ...inOne[0].members, ...inOne[1].members }, withBoth.body);
+  });
+  if (!areKept) return;
+  const [, anew] = drawn();
+  const ofSecond = await send({ ...inOne[0].members, ...anew.members });
+  const withSecond = ofSecond.isSuccess ? await taskOf(corporate, jobDisplayId, id) : undefined;
+  await check("timeline-patch-reflected", () =>
+    withSecond?.shows(anew.text, "the second of two members that a patch named, which left the first as it was,"),
+  );
+  const atOnce = drawn();
+  const answers = await Promise.all(atOnce.map(({ members }) => send(members)));
+  const meeting = await taskOf(corporate, jobDisplayId, id);
+  await check("timeline-patch-reflected", () => {
+    // One that meets another may be refused.
+    if (!answers.every(({ isSuccess }) => isSuccess)) return;
+    for (const { text } of atOnce) meeting.shows(text, "the member that one of two patches named at the same time,");
+  });
 }
