@@ -38,6 +38,14 @@ export const namesJob = (text: string, jobDisplayId: number): boolean =>
 export const callsJob = (text: string, jobDisplayId: number): boolean =>
   new RegExp(`\\bjob\\W*(?:(?:no|number|id)\\b\\W*)?${jobDisplayId}(?!\\d)`, "i").test(text);
 
+/** @returns the numbers, of as many digits as are no chance, by which a text calls jobs */
+export const jobsCalledIn = (text: string): readonly number[] =>
+  [...text.matchAll(/\bjob\W*(?:(?:no|number|id)\b\W*)?(\d+)/gi)]
+    .map(([, digits = ""]) => digits)
+    .filter(({ length }) => length >= leastDigits)
+    .map(Number)
+    .filter(Number.isSafeInteger);
+
 const inOneLine = (text: string): string => text.toLowerCase().replace(/\s+/g, " ");
 
 export const namesCustomer = (shown: string, name: string): boolean => inOneLine(shown).includes(inOneLine(name));

@@ -1,6 +1,6 @@
 import type { Answer } from "../../src/scenario/index.js";
 import { readPdf } from "../../src/scenario/pdf.js";
-import { callsJob, lettersOf, namesJob } from "../forms/records.js";
+import { callsJob, jobsCalledIn, lettersOf, namesJob } from "../forms/records.js";
 
 /** A job of the scenario's own that forms are asked of, with the texts that it was given and no other job carries. */
 interface JobOfItsOwn {
@@ -64,14 +64,29 @@ async function areOne({ forms, askUntyped }: FormOfTwo): Promise<boolean> {
   return true;
 }
 
+/** @returns the number by which forms that tell nothing of their jobs all call one job; undefined where they call none alike */
+async function calledInAll(forms: FormOfTwo["forms"]): Promise<number | undefined> {
+  const called: (readonly number[])[] = [];
+  for (const { form } of forms) {
+    const pdf = await readPdf(form.bytes);
+    called.push(typeof pdf === "string" ? [] : jobsCalledIn(pdf.text));
+  }
+  return called[0]?.find((one) => called.every((others) => others.includes(one)));
+}
+
 /**
  * Judges that a form of two jobs is that of its own job each time.
  *
  * @param others jobs that are there beside them
+ * @param isJob asks whether a job is there that no profile need name
  * @returns whether it tells of its jobs
  * @throws Mismatch where it tells of another job in the place of its own, or is one form for both
  */
-export async function areOfTheirOwn(two: FormOfTwo, others: readonly JobOfItsOwn[]): Promise<boolean> {
+export async function areOfTheirOwn(
+  two: FormOfTwo,
+  others: readonly JobOfItsOwn[],
+  isJob: (displayId: number) => Promise<boolean>,
+): Promise<boolean> {
   const { name, forms, ask } = two;
   const silent: (typeof forms)[number][] = [];
   for (const one of forms)
@@ -86,7 +101,14 @@ export async function areOfTheirOwn(two: FormOfTwo, others: readonly JobOfItsOwn
     }
   }
   const [first] = silent;
-  if (first && silent.length === forms.length && (await areOne(two)))
+  const areSilent = silent.length === forms.length;
+  const called = areSilent ? await calledInAll(forms) : undefined;
+  if (first && called !== undefined && (await isJob(called)))
+    throw first.form.mismatch(
+      `the ${name} of job ${first.asked.displayId}`,
+      `that of job ${called}, as for another job`,
+    );
+  if (first && areSilent && (await areOne(two)))
     throw first.form.mismatch(`the ${name} of job ${first.asked.displayId}`, "one that is the same for another job");
   for (const { form, asked } of forms) if (await tellsOfOwn(form, asked)) return true;
   return false;

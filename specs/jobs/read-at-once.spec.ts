@@ -151,6 +151,7 @@ scenario(
           await areOfTheirOwn(
             two,
             others.map((displayId) => ({ displayId, texts: [] })),
+            async (jobDisplayId) => (await corporate.get("/job/{jobDisplayId}", { jobDisplayId })).isSuccess,
           )
         )
           telling++;

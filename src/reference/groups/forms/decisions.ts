@@ -54,6 +54,10 @@ export const madeOf = decision<(form: JobForm, job: Job, world: World) => Job | 
     "form-own-job#quick-sales-of-the-first": fault("Every quick sale is that of the first job.", (form, job, world) =>
       firstOf("quick-sale")(form, job, world.of(jobs).all()),
     ),
+    "form-own-job#labels-of-the-third": fault(
+      "Every address label is that of the third job, which no profile names.",
+      (form, job, world) => (form === "address-label" ? (world.of(jobs).all()[2] ?? job) : job),
+    ),
     "form-own-job#of-the-first-of-its-mail": fault(
       "Every form is that of the first job whose customer has the mail address.",
       (_, job, world) =>
