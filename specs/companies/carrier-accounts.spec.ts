@@ -61,7 +61,7 @@ scenario(
     inParts: ["company-carrier-accounts-persist", "company-carrier-search-keeps"],
   },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, given, check } = context;
     const [{ companyId, name }, other] = [await ownCompany(context), await ownCompany(context)];
     // What is saved for a company is not saved for those below it either.
     await putBelow(context, other, companyId);
@@ -105,7 +105,15 @@ scenario(
     });
     const above = await companyAbove(corporate, companyId);
     const listAbove = above === undefined ? undefined : await accountsAsked(above);
+    // What is not seen where it was saved may have gone elsewhere.
+    const isSeen = mark !== undefined && mentions(after.body, mark);
+    const elsewhere = isSeen ? undefined : (given("primaryCompanyId") ?? given("companyId"));
+    const listElsewhere = elsewhere === undefined ? undefined : await accountsAsked(elsewhere);
+    const strayed = [...carriedMarks(first), ...carriedMarks(second)].find(
+      (one) => typeof one === "string" && listElsewhere?.isSuccess && mentions(listElsewhere.body, one),
+    );
     const areShown = await check("company-carrier-accounts-persist", () => {
+      assume(strayed === undefined, "what is saved for a company is saved for another one");
       showsMarks(after, first, "the carrier account");
       showsMarks(last, second, "the carrier account");
       for (const row of last.rows()) areNotExchanged(last, second.body.value, row);
@@ -115,6 +123,11 @@ scenario(
     await save(companyId, namingAnother(carrierAccount(data).body, { companyId: other.companyId }));
     const otherAfter = await accounts(other.companyId);
     await check("company-carrier-accounts-only-that", () => {
+      if (listElsewhere && strayed !== undefined)
+        throw listElsewhere.mismatch(
+          `the carrier account ${strayed} for company ${companyId} alone`,
+          `it is one of company ${elsewhere}`,
+        );
       assume(
         after.rows().length > 0 && contentOf(after.body) !== contentOf(otherBefore.body),
         "two companies are answered alike",

@@ -77,6 +77,17 @@ export const accountSpread = apart<Company>("company-carrier-spread", "nowhere",
   "company-carrier-accounts-only-that#shared-by-all": fault("A carrier account is saved for every company.", allOthers),
 });
 
+/** Whose accounts a save changes. */
+export const accountOf = decision<(company: Company, all: readonly Company[]) => Company>("company-carrier-of", {
+  conforms: { "that-company": (company) => company },
+  faults: {
+    "company-carrier-accounts-only-that#of-the-first": fault(
+      "A carrier account is saved for the first company, whichever is asked for.",
+      (company, [first]) => first ?? company,
+    ),
+  },
+});
+
 export const accountTaken = never("company-carrier-taken", "from-nobody", {
   "company-carrier-accounts-only-that#takes-it-away":
     "A company that had an account of the same number loses it to the one that it is saved for.",

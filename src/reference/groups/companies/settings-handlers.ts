@@ -68,7 +68,7 @@ function inherited(world: World, company: Company, request: Incoming): Company |
 const tariffs = ["Carton", "Crate"] as const;
 
 function accountSaved(world: World, id: string, body: unknown): Answer {
-  const company = companyOf(world, id);
+  const company = world.choose(carriers.accountOf)(companyOf(world, id), world.of(companies).all());
   const form = Form.of(body);
   const saved: carriers.Account = { ...form.others(["id"]), id: form.text("id") ?? world.uuid() };
   for (const one of new Set([company, ...world.choose(carriers.accountSpread)(world.of(companies).all(), company)])) {
