@@ -64,10 +64,11 @@ async function areOne({ forms, askUntyped }: FormOfTwo): Promise<boolean> {
   return true;
 }
 
-/** @returns the number by which forms that tell nothing of their jobs all call one job; undefined where they call none alike */
+/** @returns the number by which forms all call one job; undefined where they call none alike, or one tells of its own */
 async function calledInAll(forms: FormOfTwo["forms"]): Promise<number | undefined> {
   const called: (readonly number[])[] = [];
-  for (const { form } of forms) {
+  for (const { form, asked } of forms) {
+    if (await tellsOfOwn(form, asked)) return undefined;
     const pdf = await readPdf(form.bytes);
     called.push(typeof pdf === "string" ? [] : jobsCalledIn(pdf.text));
   }
