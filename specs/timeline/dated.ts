@@ -1,9 +1,7 @@
 import { datedTaskUpdate, startUpdate, taskUpdate } from "../../fixtures/payloads/timeline.js";
 import { type Answer, mentions, phrase, type ScenarioContext } from "../../src/scenario/index.js";
 import { showsMoment } from "./moments.js";
-import { rowOf, timelineOf } from "./records.js";
-
-const route = "/job/{jobDisplayId}/timeline/{timelineTaskId}";
+import { rowOf, taskRoute, timelineOf } from "./records.js";
 
 /** A task that was patched, and the notes that the patch named. */
 interface Patched {
@@ -40,7 +38,7 @@ export async function arePatchedApart(
   const later = new Date(Date.UTC(2031, 4, 18, 8, 30)).toISOString();
   const ofDate = startUpdate(data, later);
   if (!ofDate) return;
-  const moved = await corporate.patch(route, { jobDisplayId, timelineTaskId: dated.id, body: ofDate });
+  const moved = await corporate.patch(taskRoute, { jobDisplayId, timelineTaskId: dated.id, body: ofDate });
   const behind = moved.isSuccess ? await timelineOf(corporate, jobDisplayId) : undefined;
   await check("timeline-patch-keeps-rest", () => {
     const row = behind && rowOf(behind, dated.id);
@@ -62,7 +60,7 @@ export async function arePatchedApart(
   const renoted = data.text("patched");
   const ofNotes = datedTaskUpdate(data, renoted, later);
   const noted = showsMoment(behind && rowOf(behind, dated.id), later)
-    ? await corporate.patch(route, { jobDisplayId, timelineTaskId: dated.id, body: ofNotes })
+    ? await corporate.patch(taskRoute, { jobDisplayId, timelineTaskId: dated.id, body: ofNotes })
     : undefined;
   const sinceNoted = noted?.isSuccess ? await timelineOf(corporate, jobDisplayId) : undefined;
   await check("timeline-patch-reflected", () => {
@@ -76,7 +74,7 @@ export async function arePatchedApart(
   const isDated = showsMoment(sinceNoted && rowOf(sinceNoted, dated.id), later);
   const alone = data.text("patched");
   const ofAlone = isDated
-    ? await corporate.patch(route, { jobDisplayId, timelineTaskId: dated.id, body: taskUpdate(data, alone) })
+    ? await corporate.patch(taskRoute, { jobDisplayId, timelineTaskId: dated.id, body: taskUpdate(data, alone) })
     : undefined;
   const sinceAlone = ofAlone?.isSuccess ? await timelineOf(corporate, jobDisplayId) : undefined;
   await check("timeline-patch-keeps-rest", () => {

@@ -26,6 +26,7 @@ import {
   type TaskMaker,
   taskIdsIn,
   taskOf,
+  taskRoute,
   tasksIn,
   taskTexts,
   timelineOf,
@@ -33,7 +34,6 @@ import {
 } from "./records.js";
 import { type Workplace, workplaces } from "./workplace.js";
 
-const route = "/job/{jobDisplayId}/timeline/{timelineTaskId}";
 const read = "/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}";
 
 /** Of so many codes the agents are asked for. */
@@ -128,7 +128,7 @@ scenario(
       "timeline-delete-only-that",
       "made-again:timeline-task",
     ],
-    inParts: [`route:DELETE ${route}`, "timeline-delete", "timeline-delete-unread", "timeline-delete-only-that"],
+    inParts: [`route:DELETE ${taskRoute}`, "timeline-delete", "timeline-delete-unread", "timeline-delete-only-that"],
   },
   async (context) => {
     const { corporate, data, adopt, check } = context;
@@ -138,8 +138,8 @@ scenario(
     const { id, notes } = own;
     const there = (await taskOf(corporate, jobDisplayId, id)).showsPart(own.kind, notes);
     const before = await watched(() => timelineOf(corporate, jobDisplayId));
-    const deleted = await corporate.delete(route, { jobDisplayId, timelineTaskId: id });
-    await check(`route:DELETE ${route}`, () => deleted.isDeclared());
+    const deleted = await corporate.delete(taskRoute, { jobDisplayId, timelineTaskId: id });
+    await check(`route:DELETE ${taskRoute}`, () => deleted.isDeclared());
     deleted.accepted();
     const after = await timelineOf(corporate, jobDisplayId);
     const reread = await corporate.get(read, { jobDisplayId, timelineTaskIdentifier: id });
@@ -157,7 +157,7 @@ scenario(
     });
     await check("timeline-delete-only-that", () => keepsTask(before, after, other.id));
     const patchedText = data.text("patched");
-    await corporate.patch(route, { jobDisplayId, timelineTaskId: id, body: taskUpdate(data, patchedText) });
+    await corporate.patch(taskRoute, { jobDisplayId, timelineTaskId: id, body: taskUpdate(data, patchedText) });
     const patched = await timelineOf(corporate, jobDisplayId);
     const rereadPatched = await corporate.get(read, { jobDisplayId, timelineTaskIdentifier: id });
     // What stays of a deleted task may be patched.
@@ -175,7 +175,7 @@ scenario(
           throw rereadPatched.mismatch(`the deleted task ${id}, which was patched, not to be read`, `it with "${one}"`);
     });
     // Looked at for open points alone: no clause depends on this answer.
-    await corporate.delete(route, { jobDisplayId, timelineTaskId: id });
+    await corporate.delete(taskRoute, { jobDisplayId, timelineTaskId: id });
     const text = data.text("notes");
     const again = await postTask(corporate, jobDisplayId, task(data, own.kind, { notes: text }));
     const last = again.isSuccess ? await timelineOf(corporate, jobDisplayId) : undefined;
@@ -195,7 +195,7 @@ scenario(
     let posted: PostedSince | undefined;
     for (const timelineTaskId of taskIdsIn(last)) {
       adopt("timeline task", timelineTaskId, { jobDisplayId });
-      const deletion = await corporate.delete(route, { jobDisplayId, timelineTaskId });
+      const deletion = await corporate.delete(taskRoute, { jobDisplayId, timelineTaskId });
       if (deletions.length === 0 && isDone(deletion)) {
         still = await behind?.ask();
         posted = await postedSince(context, job, last, [own.kind, other.kind]);
@@ -221,7 +221,7 @@ scenario(
         if (deletions[at] && isDone(deletions[at])) emptied.hides(its, "the notes of a further deleted task", "tasks");
       }
     });
-    await check(`route:DELETE ${route}`, () => {
+    await check(`route:DELETE ${taskRoute}`, () => {
       // Of what stays of a deleted task nothing need be told.
       const gone = deletions.filter((_, at) => rowOf(emptied, taskIdsIn(last)[at] ?? "") === undefined);
       for (const answer of gone) if (answer.isSuccess) answer.isDeclared();
@@ -241,9 +241,9 @@ scenario("a task of one job is not deleted under another", { judges: ["timeline-
   const [job, other] = await workplaces(context, "jobDisplayId", "otherJobDisplayId");
   const { jobDisplayId } = job;
   const { id: timelineTaskId, notes } = await ownTask(context, job);
-  const answered = await corporate.delete(route, { jobDisplayId: other.jobDisplayId, timelineTaskId });
+  const answered = await corporate.delete(taskRoute, { jobDisplayId: other.jobDisplayId, timelineTaskId });
   const after = await timelineOf(corporate, jobDisplayId);
-  await corporate.delete(route, { jobDisplayId, timelineTaskId });
+  await corporate.delete(taskRoute, { jobDisplayId, timelineTaskId });
   const last = await timelineOf(corporate, jobDisplayId);
   await check("timeline-delete-foreign", () => {
     assume(answered.status !== undefined, "the deletion under the other job had no answer");
@@ -268,7 +268,7 @@ scenario(
     const other = posted.isSuccess ? adoptTask(context, job, before, text) : undefined;
     // A second post of a code may be an update of the first.
     const areTwo = other !== undefined && String(other) !== String(own.id) && mentions(before.body, own.notes);
-    const deleted = await corporate.delete(route, { jobDisplayId, timelineTaskId: own.id });
+    const deleted = await corporate.delete(taskRoute, { jobDisplayId, timelineTaskId: own.id });
     // A later post may have taken its place.
     if (rowOf(before, own.id) !== undefined) deleted.accepted();
     const after = await timelineOf(corporate, jobDisplayId);

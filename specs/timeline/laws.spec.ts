@@ -19,6 +19,7 @@ import {
   postTask,
   rowOf,
   taskIdOf,
+  taskRoute,
   tasksIn,
   timelineOf,
 } from "./records.js";
@@ -108,7 +109,7 @@ upholds({
   list: ({ corporate }, own) => corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId: jobOf(own) }),
   rowIn: (timeline, { id }) => rowOf(timeline, id),
   update: ({ corporate, data }, own, { notes }) =>
-    corporate.patch("/job/{jobDisplayId}/timeline/{timelineTaskId}", {
+    corporate.patch(taskRoute, {
       jobDisplayId: jobOf(own),
       timelineTaskId: own.id,
       body: taskUpdate(data, String(notes)),
@@ -125,7 +126,7 @@ upholds({
     return [{ what: "a task without taskCode", send }];
   },
   remove: ({ corporate }, own) =>
-    corporate.delete("/job/{jobDisplayId}/timeline/{timelineTaskId}", {
+    corporate.delete(taskRoute, {
       jobDisplayId: jobOf(own),
       timelineTaskId: own.id,
     }),

@@ -12,12 +12,11 @@ import {
   postTask,
   rowOf,
   taskOf,
+  taskRoute,
   taskTexts,
   timelineOf,
 } from "./records.js";
 import { workplaces } from "./workplace.js";
-
-const route = "/job/{jobDisplayId}/timeline/{timelineTaskId}";
 
 scenario(
   "a patch changes what it names of one task and nothing else",
@@ -49,8 +48,8 @@ scenario(
     const third = isMine ? adoptTask(context, job, before, texts.notes) : undefined;
     const text = data.text("patched");
     const body = taskUpdate(data, text);
-    const patched = await corporate.patch(route, { jobDisplayId, timelineTaskId: own.id, body });
-    await check(`route:PATCH ${route}`, () => patched.isDeclared());
+    const patched = await corporate.patch(taskRoute, { jobDisplayId, timelineTaskId: own.id, body });
+    await check(`route:PATCH ${taskRoute}`, () => patched.isDeclared());
     patched.accepted();
     const [after, timeline] = [
       await taskOf(corporate, jobDisplayId, own.id),
@@ -69,8 +68,8 @@ scenario(
       keepsRest(read, after, own);
     });
     await check("timeline-patch-only-that", () => keepsTask(before, timeline, other.id));
-    const again = await corporate.patch(route, { jobDisplayId, timelineTaskId: own.id, body });
-    await check(`route:PATCH ${route}`, () => {
+    const again = await corporate.patch(taskRoute, { jobDisplayId, timelineTaskId: own.id, body });
+    await check(`route:PATCH ${taskRoute}`, () => {
       // That it changes nothing may be a reason to refuse it.
       if (!again.isTurnedDown) again.isDeclared();
     });
@@ -89,10 +88,10 @@ scenario(
       }),
     ];
     const patches = await Promise.all(
-      updates.map(({ id, body }) => corporate.patch(route, { jobDisplayId, timelineTaskId: id, body })),
+      updates.map(({ id, body }) => corporate.patch(taskRoute, { jobDisplayId, timelineTaskId: id, body })),
     );
     for (const answer of patches)
-      await check(`route:PATCH ${route}`, () => {
+      await check(`route:PATCH ${taskRoute}`, () => {
         // What a patch may name of another kind the document does not show; and one that meets another may be refused.
         if (!answer.isTurnedDown) answer.isDeclared();
       });
@@ -155,7 +154,7 @@ scenario(
     const theirs = other.own ? await ownTask(context, other, kind) : undefined;
     const [text, foreign] = [data.text("patched"), data.text("foreign")];
     const body = taskUpdate(data, text);
-    const control = await corporate.patch(route, { jobDisplayId, timelineTaskId, body }).accepted();
+    const control = await corporate.patch(taskRoute, { jobDisplayId, timelineTaskId, body }).accepted();
     (await taskOf(corporate, jobDisplayId, timelineTaskId)).showsPart("TimelineTaskUpdateRequest", text);
     const others = await timelineOf(corporate, other.jobDisplayId);
     await check("timeline-patch-foreign", () => {
@@ -163,13 +162,14 @@ scenario(
       if (theirs) others.shows(theirs.notes, "the notes of a task whose code another job's patched one has,");
     });
     const shared =
-      theirs && (await corporate.patch(route, { jobDisplayId: other.jobDisplayId, timelineTaskId: theirs.id, body }));
+      theirs &&
+      (await corporate.patch(taskRoute, { jobDisplayId: other.jobDisplayId, timelineTaskId: theirs.id, body }));
     const patched = theirs && shared?.isSuccess ? await taskOf(corporate, other.jobDisplayId, theirs.id) : undefined;
     await check("timeline-patch-reflected", () =>
       patched?.showsSent(body, text, "the text that another job's task was patched with,"),
     );
     const at = { jobDisplayId: other.jobDisplayId, timelineTaskId };
-    const answered = await corporate.patch(route, { ...at, body: taskUpdate(data, foreign) });
+    const answered = await corporate.patch(taskRoute, { ...at, body: taskUpdate(data, foreign) });
     const after = await taskOf(corporate, jobDisplayId, timelineTaskId);
     await check("timeline-patch-foreign", () => {
       assume(answered.status !== undefined, "the patch under the other job had no answer");
@@ -181,7 +181,7 @@ scenario(
     await check("timeline-patch-unknown", async () => {
       for (const unknown of [unused, near])
         await corporate
-          .patch(route, { jobDisplayId, timelineTaskId: unknown, body: taskUpdate(data, foreign) })
+          .patch(taskRoute, { jobDisplayId, timelineTaskId: unknown, body: taskUpdate(data, foreign) })
           .rejected(control);
     });
   },

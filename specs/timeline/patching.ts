@@ -8,9 +8,7 @@ import {
   Verbatim,
 } from "../../src/scenario/index.js";
 import { areNotExchanged } from "../as-given.js";
-import { taskOf } from "./records.js";
-
-const route = "/job/{jobDisplayId}/timeline/{timelineTaskId}";
+import { taskOf, taskRoute } from "./records.js";
 
 /** What a patch of a task names, and the text that it carries. */
 interface Patch {
@@ -44,7 +42,7 @@ export async function patchesOfTwo(
   };
   const alone = ofDetail();
   const body = new Verbatim(alone.members);
-  const patched = await corporate.patch(route, {
+  const patched = await corporate.patch(taskRoute, {
     jobDisplayId,
     timelineTaskId,
     body,
@@ -64,7 +62,7 @@ export async function areTwoPatched(
   }: { readonly jobDisplayId: number; readonly id: string | number; readonly drawn: () => PatchesOfTwo },
 ): Promise<void> {
   const send = (members: object) =>
-    corporate.patch(route, { jobDisplayId, timelineTaskId: id, body: new Verbatim(members) });
+    corporate.patch(taskRoute, { jobDisplayId, timelineTaskId: id, body: new Verbatim(members) });
   const inOne = drawn();
   const ofBoth = await send({ ...inOne[0].members, ...inOne[1].members });
   if (!ofBoth.isSuccess) return;

@@ -32,6 +32,9 @@ import type { Workplace } from "./workplace.js";
 type TaskId = string | number;
 type Row = { readonly [name: string]: unknown };
 
+/** What patches a task, and what deletes it. */
+export const taskRoute = "/job/{jobDisplayId}/timeline/{timelineTaskId}";
+
 /** Reads the timeline of a job. */
 export const timelineOf = (corporate: Caller, jobDisplayId: number): Promise<Answer> =>
   corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId }).isDeclared();

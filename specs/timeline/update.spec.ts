@@ -1,6 +1,6 @@
 import { task, taskUpdate } from "../../fixtures/payloads/timeline.js";
 import { assume, Guess, Inconclusive, mentions, phrase, scenario, Verbatim } from "../../src/scenario/index.js";
-import { keepsRest, ownTask, postTask, rowOf, taskIdOf, tasksIn, taskTexts, timelineOf } from "./records.js";
+import { keepsRest, ownTask, postTask, rowOf, taskIdOf, taskRoute, tasksIn, taskTexts, timelineOf } from "./records.js";
 import { workplaces } from "./workplace.js";
 
 scenario(
@@ -52,7 +52,7 @@ scenario(
         read.shows(texts.notes, "what was posted last, and is listed,");
     });
     const [timelineTaskId, patch] = [id, data.text("patched")];
-    const patched = await corporate.patch("/job/{jobDisplayId}/timeline/{timelineTaskId}", {
+    const patched = await corporate.patch(taskRoute, {
       jobDisplayId,
       timelineTaskId,
       body: taskUpdate(data, patch),

@@ -16,6 +16,7 @@ import {
 import {
   areSetApart,
   areSetAtOnce,
+  assumeToldApart,
   type Grants,
   isDeletedBeside,
   isGrantedBeside,
@@ -23,7 +24,6 @@ import {
 } from "./beside-grants.js";
 import {
   areNotInOne,
-  areShown,
   entriesOf,
   leavesAlike,
   leftOf,
@@ -121,11 +121,11 @@ scenario(
       showsGrantee(back, body.users, [user.name, user.id], "the user, who is named again,"),
     );
     await check("view-access-roles", () => showsGrantee(back, body.roles, [role], "the role, which is named again,"));
+    const grants: Grants = { viewId, neighbourId: neighbour.id, one, next, body, others, after, then, back };
     await check("view-access-alike", () => {
-      assume(areShown(after, one) && areShown(then, next), "no entries of their own show the user and the role");
+      assumeToldApart(grants);
       leavesAlike([leftOf(then, one, next), leftOf(back, next, one)], then);
     });
-    const grants: Grants = { viewId, neighbourId: neighbour.id, one, next, body, others, after, then, back };
     await isGrantedBeside(context, grants);
     await isDeletedBeside(context, grants);
     const latest = await isMadeBeside(context, grants, { parts, name: made.name });

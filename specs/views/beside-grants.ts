@@ -1,16 +1,10 @@
-import type { Person, ViewParts } from "../../fixtures/payloads/views.js";
+import type { ViewParts } from "../../fixtures/payloads/views.js";
 import { viewAccess, view as viewOf } from "../../fixtures/payloads/views.js";
 import { type Answer, assume, mentions, phrase, type ScenarioContext, typeOfId } from "../../src/scenario/index.js";
-import { areShown, entriesOf, isOneAlone, leftOf, showsGrantee } from "./grantees.js";
+import { areShown, entriesOf, type Grantees, isOneAlone, leftOf, showsGrantee } from "./grantees.js";
 import { accessByPath, accessOf, type Id, idOfNew, type Maker, ownView } from "./records.js";
 
 /** What is judged of the grants of a view while another one is granted to the same, is deleted, or is made. */
-
-/** A user and a role. */
-interface Grantees {
-  readonly user: Person;
-  readonly role: string;
-}
 
 /** A view that was granted to a user and a role, then to the next ones, then to the first ones again. */
 export interface Grants {
@@ -40,7 +34,7 @@ type Judge<Clause extends Judged> = Pick<ScenarioContext<Clause>, "corporate" | 
 const namesOf = ({ user, role }: Grantees): readonly (string | number)[] => [user.name, user.id, role];
 
 /** What the settings left is known by entries that show the user and the role, each its own. */
-function areToldApart({ after, then, one, next }: Grants): void {
+export function assumeToldApart({ after, then, one, next }: Grants): void {
   assume(areShown(after, one) && areShown(then, next), "no entries of their own show the user and the role");
 }
 
@@ -88,7 +82,7 @@ export async function isGrantedBeside(
   const emptied = await corporate.get("/views/{viewId}/accessinfo", { viewId: neighbourId });
   const still = await accessOf(corporate, viewId);
   await check("view-access-alike", () => {
-    areToldApart(grants);
+    assumeToldApart(grants);
     // Whether a setting replaces what was there is open: what takes grants away that names others does so that names nobody.
     const replaces = ![leftOf(then, one, next), leftOf(back, next, one)].some(({ user, role }) => user || role);
     if (!given.isSuccess || !taken.isSuccess || !emptied.isSuccess || !replaces) return;
@@ -185,7 +179,7 @@ export async function areSetAtOnce(
   if (!isWhole(soon)) await settled();
   const last = isWhole(soon) ? soon : await accessOf(corporate, viewId);
   await check("view-access-alike", () => {
-    areToldApart(grants);
+    assumeToldApart(grants);
     const replaces = isWhole(then) && isWhole(back);
     if (replaces && atOnce.every(({ isSuccess }) => isSuccess) && !isWhole(last))
       throw last.mismatch("one of two settings that were sent at the same time, and it alone", phrase(last.body));

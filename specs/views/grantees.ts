@@ -119,7 +119,7 @@ export function areNotInOne(roles: readonly string[], access: Answer): void {
 }
 
 /** A user and a role that a view is granted to. */
-interface Grantees {
+export interface Grantees {
   readonly user: Person;
   readonly role: string;
 }
