@@ -45,7 +45,7 @@ function soughtCatalog(
   const is_completed = fieldOf(record, "is_completed");
   return {
     id,
-    byId: { id: Number(id) },
+    byId: { id },
     filters: {
       ...(shows("title", title) && { title: { title } }),
       ...(shows("start_date", start_date) && shows("end_date", end_date) && { dates: { start_date, end_date } }),

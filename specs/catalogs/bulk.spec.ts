@@ -119,7 +119,7 @@ scenario(
     answer.accepted();
     await check("bulk-answers-each-catalog", () => answer.hasRows(2));
     const there = await catalogOfOthers(context);
-    if (there !== undefined) await seenCatalog(corporate, Number(there));
+    if (there !== undefined) await seenCatalog(corporate, there);
     await check("bulk-creates-catalogs", async () => {
       for (const catalog of [one, two]) {
         const id = await created(context, catalog, answer);

@@ -47,7 +47,7 @@ scenario(
       const lots = [{ customer_item_id: item, item_data: dataOf(description) }];
       return corporate.post("/Bulk/upsert", { body: { catalogs: [{ ...body, title, lots }] } });
     };
-    const listed = () => corporate.get("/Catalog", { query: { id: Number(catalogId) } });
+    const listed = () => corporate.get("/Catalog", { query: { id: catalogId } });
     const list = () => corporate.get("/Lot", { query: { id } });
     const [listedBefore, rowBefore] = [await listed(), await list()];
     await upsert(title, description).accepted();

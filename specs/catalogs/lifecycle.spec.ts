@@ -45,7 +45,7 @@ scenario(
     await check("route:POST /Catalog", () => answer.isDeclared());
     const there = (await catalogOfOthers(context)) ?? id;
     await check("route:GET /Catalog/{id}", () => corporate.get("/Catalog/{id}", { id: there }).isDeclared());
-    await seenCatalog(corporate, Number(there));
+    await seenCatalog(corporate, there);
     const read = await corporate.get("/Catalog/{id}", { id });
     await unusedId("catalog");
     await check("catalog-create-persists", () => read.accepted().isRecord(id));

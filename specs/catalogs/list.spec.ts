@@ -261,7 +261,7 @@ scenario(
     const both = all.isSuccess ? all : await upsert(body, namesake);
     const made = both.isSuccess ? both : await upsert(body).accepted();
     made.shows(item, "the lot");
-    const idOfItem = (key: string) => Number(idOf(made.rows().find((row) => mentions(row, key))));
+    const idOfItem = (key: string) => idOf(made.rows().find((row) => mentions(row, key))) ?? "";
     const id = idOfItem(item);
     const read = await seenCatalog(corporate, id);
     const list = await corporate.get("/Catalog", { query: { id } }).accepted();

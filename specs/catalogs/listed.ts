@@ -60,7 +60,7 @@ const byId = async (context: Reader): Promise<Filtered<string>> => ({
   what: "id",
   rows: await listedCatalogs(context),
   valuesOf: (catalog) => [String(idOf(catalog))],
-  find: (id) => context.corporate.get("/Catalog", { query: { id: Number(id) } }),
+  find: (id) => context.corporate.get("/Catalog", { query: { id } }),
   read: read(context),
 });
 
@@ -113,7 +113,7 @@ export async function judgeListedCatalogs(
   );
   await check("catalog-filter-id", async () => {
     const { id } = await narrows(await byId(context));
-    (await corporate.get("/Catalog", { query: { id: Number(id) } })).listsOnly(id);
+    (await corporate.get("/Catalog", { query: { id } })).listsOnly(id);
     findsNone(await corporate.get("/Catalog", { query: { id: 0 } }));
     const ofBeginning = await listedByBeginning(corporate, id);
     if (ofBeginning?.isSuccess) ofBeginning.lacks(id, "a catalog whose id begins with that");
@@ -123,7 +123,7 @@ export async function judgeListedCatalogs(
   await check("catalog-filters-combine", async () => {
     const filter = await byCompletion(context);
     const find = (id: string | number, is_completed: boolean) =>
-      corporate.get("/Catalog", { query: { id: Number(id), is_completed } });
+      corporate.get("/Catalog", { query: { id, is_completed } });
     await narrowTogether(filter, find);
   });
 }
@@ -140,7 +140,7 @@ export async function judgeListedPlaces(
 /** Judges is_completed on catalogs that are there. */
 export async function listedAreCompleted(context: Reader): Promise<void> {
   const { row, other } = await narrows(await byCompletion(context));
-  const asked = [row, other].map((catalog) => ({ id: Number(idOf(catalog)), is: fieldOf(catalog, "is_completed") }));
+  const asked = [row, other].map((catalog) => ({ id: idOf(catalog) ?? "", is: fieldOf(catalog, "is_completed") }));
   for (const { id, is } of asked) {
     const list = (is_completed: boolean) =>
       context.corporate.get("/Catalog", { query: { id, is_completed } }).accepted();
@@ -173,13 +173,13 @@ export async function judgeListedDates(
   const shown = (await listedCatalogs(context)).flatMap((row) => {
     const [start = ""] = textsAt(row, "start_date");
     const [end = ""] = textsAt(row, "end_date");
-    return isExact(start) && isExact(end) ? [{ id: Number(idOf(row)), start, end }] : [];
+    return isExact(start) && isExact(end) ? [{ id: idOf(row) ?? "", start, end }] : [];
   });
   // Where no date shows a fraction of its second, each may have been cut.
   const showFractions = shown.some(({ start, end }) => /\.\d/.test(`${start}${end}`));
   const dated = shown.map((one) => (showFractions ? one : { ...one, end: endOfSecond(one.end) }));
   const [one] = dated;
-  const list = (start_date: string, end_date: string, id?: number) =>
+  const list = (start_date: string, end_date: string, id?: string | number) =>
     corporate.get("/Catalog", { query: { start_date, end_date, ...(id !== undefined && { id }) } }).accepted();
   await check("catalog-filter-dates-accepted", async () => {
     assume(one !== undefined, "no catalog that is listed shows two dates with their offset");
@@ -232,11 +232,11 @@ export async function judgeListedSellers(
     const [second] = sellerOf(other);
     assume(second !== undefined, "a catalog that is listed shows no seller");
     const list = (one: string | number) =>
-      caller.get("/Catalog", { query: { id: Number(one), seller_ids: [value, second] } }).accepted();
+      caller.get("/Catalog", { query: { id: one, seller_ids: [value, second] } }).accepted();
     (await list(id)).listsOnly(id);
     (await list(otherId)).listsOnly(otherId);
     const ids = [second, second, value];
-    const third = await caller.get("/Catalog", { query: { id: Number(id), seller_ids: ids } });
+    const third = await caller.get("/Catalog", { query: { id, seller_ids: ids } });
     if (third.isSuccess) third.listsOnly(id);
   };
   const caller = await takingLists(context, "catalog", ofOne, ofBoth);
@@ -253,8 +253,8 @@ export async function judgeListedLotsOfCatalogs(
     const entries = [fieldOf(lot, "catalogs")].flat().filter(isObject);
     const ids = entries
       .map((entry) => fieldOf(entry, "catalog_id"))
-      .filter((id) => Number.isInteger(Number(id ?? "none")));
-    return ids.map((catalog) => ({ lot: String(idOf(lot)), catalog: Number(catalog) }));
+      .filter((id) => typeof id === "string" || typeof id === "number");
+    return ids.map((catalog) => ({ lot: String(idOf(lot)), catalog }));
   });
   const [one] = held;
   assume(one !== undefined, "no lot that is listed shows a catalog_id");
@@ -290,7 +290,7 @@ interface Dated {
 export async function findsByFractions(
   corporate: Caller,
   { id, start, end }: Dated,
-  beside: { readonly id?: number; readonly title?: string },
+  beside: { readonly id?: string | number; readonly title?: string },
 ): Promise<void> {
   const [start_date, end_date] = [withFraction(start), withFraction(end)];
   const answer = await corporate.get("/Catalog", { query: { ...beside, start_date, end_date } });
@@ -303,7 +303,7 @@ export async function findsByFractions(
 export async function findsInAnyOffset(
   corporate: Caller,
   { id, start, end }: Dated,
-  beside: { readonly id?: number; readonly title?: string },
+  beside: { readonly id?: string | number; readonly title?: string },
 ): Promise<void> {
   for (const hours of [3, -3]) {
     const [start_date, end_date] = [inOffset(start, hours), inOffset(end, hours)];
