@@ -6,7 +6,7 @@ import { addressParts } from "../http/address.js";
 import type { Received } from "../http/call.js";
 import { isPageOfNone, rowsOfPage } from "../http/canonical.js";
 import { neverArrived } from "../http/exchange.js";
-import { isHtmlType } from "../http/html.js";
+import { isHtmlText, isHtmlType, wordsOf } from "../http/html.js";
 import { fold } from "../http/names.js";
 import { isInvalidStatus, isSuccessStatus } from "../http/status.js";
 import { type Blame, Inconclusive, Mismatch, phrase } from "./findings.js";
@@ -300,7 +300,8 @@ export class ReceivedResponse {
 
   protected excerpt(): string {
     if (this.received.kind === "binary") return ` with ${this.bytes.length} bytes`;
-    const text = Buffer.from(this.bytes.subarray(0, 300)).toString("utf8").trim();
+    const sent = Buffer.from(this.bytes.subarray(0, 2000)).toString("utf8").trim();
+    const text = isHtmlText(sent) ? `the page "${wordsOf(sent)}"` : sent;
     return text === "" ? " with an empty body" : ` with ${text.length > 200 ? `${text.slice(0, 200)}…` : text}`;
   }
 
