@@ -40,7 +40,7 @@ interface Commented extends Request {
 }
 
 /** One that was sent an answer, with how others read since. */
-interface AnsweredBeside extends Answered {
+export interface AnsweredBeside extends Answered {
   readonly request: Commented;
   /** What it was answered without a body. */
   readonly bare: Answer;
@@ -53,7 +53,7 @@ interface AnsweredBeside extends Answered {
 }
 
 /** What answers to quote requests are looked at with. */
-type Looking = Asking & {
+export type Looking = Asking & {
   readonly jobs: AnsweredJobs;
   /** Looks at others than the one that is to be answered. */
   readonly others: (request: Request) => Promise<readonly Looked[]>;
@@ -182,6 +182,9 @@ export function leavesBeside(one: AnsweredBeside | undefined, deed: Deed): void 
   for (const beside of one.besides) beside.after.accepted().isAs(beside.before);
   isListedAlone(one, deed === "decline" ? "declined" : "cancelled");
 }
+
+/** Why the read of a quote request tells nothing of its answer. */
+export const toldByList = "the list of its job tells of it otherwise than its read";
 
 /** @returns whether the list of its job tells of a quote request what its read does not: that it is not there any more, or otherwise */
 export async function isToldByList(

@@ -3,35 +3,24 @@ import { type Answer, assume, isTakenBare, mentions, scenario, watched } from ".
 import { ownJob } from "../jobs/records.js";
 import { isDone } from "../shipment/records.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
-import { isListedIn, isNotAccepted, keepsAcceptance, keepsAlike, keepsNumbers, takesNumbers } from "./accepted.js";
-import {
-  answered,
-  asAnswered,
-  asItIs,
-  isAtHand,
-  isCarriedOut,
-  isNoAcceptance,
-  isToldByList,
-  leavesBeside,
-  takenAtHand,
-} from "./answered.js";
+import { type Acceptance, isAcceptedAlone, isShownAccepted } from "./acceptance.js";
+import { isNotAccepted, keepsAcceptance } from "./accepted.js";
+import { asAnswered, asItIs, isNoAcceptance, isToldByList, toldByList } from "./answered.js";
 import { AnsweredJobs, booked } from "./booked.js";
-import { commentedSince, isReadBeside, isStillAnswered } from "./commented.js";
+import { areClosed } from "./closing.js";
+import { commentedSince, isStillAnswered } from "./commented.js";
 import { followsInList, isToldInList, listedFor, listedSince } from "./listed.js";
 import {
-  type Answered,
-  areOfTwoJobs,
   isAnswerDeclared,
   isAnsweredAlone,
-  isCarriedAlone,
   isListedAlone,
-  isNotPricedAlong,
   isNotUsedUp,
   moved,
   noneIsAnswered,
   showsChange,
 } from "./moves.js";
 import {
+  type Beside,
   keepsComment,
   laterRequestsToAnswer,
   mayBeAnswered,
@@ -40,7 +29,6 @@ import {
   requestOf,
   requestsElsewhere,
   requestsOf,
-  type Usable,
   usedOf,
 } from "./records.js";
 import { readAgain, WaitingRequests } from "./waiting.js";
@@ -95,50 +83,7 @@ scenario(
           ? []
           : [{ before: latest, again: readLatest }];
     const looking = { corporate, data, given, jobs, others };
-    const { toDecline, toCancel, left } = await takenAtHand(context);
-    const declined = toDecline && (await answered(looking, "decline", toDecline, left, apartFrom(left, toCancel)));
-    const isLeft = await check("rfq-decline-only-that", () => leavesBeside(declined, "decline"));
-    const follows = (one: typeof declined, done: string) =>
-      check("rfq-forjob-follows-answers", () => {
-        if (one) followsInList(one, done);
-      });
-    await follows(declined, "declined");
-    // Each is read before the next is answered: an answer that hits its neighbours is another clause's matter.
-    const cancelled =
-      toCancel && (await answered(looking, "cancel", toCancel, left, apartFrom(left, asAnswered(declined))));
-    await follows(cancelled, "cancelled");
-    await check("rfq-cancel-only-that", () => {
-      isAtHand(cancelled, "cancel");
-      assume(
-        isLeft || !declined?.besides.length || !declined.answer.isSuccess,
-        "declining one changes another already",
-      );
-      leavesBeside(cancelled, "cancel");
-    });
-    const closed: { readonly one: Answered; readonly done: string; readonly read: Answer }[] = [];
-    for (const [name, done, one, another] of [
-      ["decline", "declined", declined, cancelled],
-      ["cancel", "cancelled", cancelled, declined],
-    ] as const) {
-      await check(`route:POST /rfq/{rfqId}/${name}`, async () => {
-        isAtHand(one, name);
-        await isTakenBare(one.bare, async () => one.answer);
-        isAnswerDeclared(one.request, one.answer);
-      });
-      await check(`rfq-${name}-visible`, async () => {
-        isCarriedOut(one, name);
-        assume(!(await isToldByList(context, one)), toldByList);
-        showsChange(one.request, one.after, done, another);
-      });
-      const since = one && (await commentedSince(context, one));
-      await check(`rfq-${name}-keeps-comments`, () => {
-        isCarriedOut(one, name);
-        assume(one.after.isSuccess, `a ${done} quote request is not read any more`);
-        keepsComment(one.request, one.after, one.request.comment, done);
-        if (since) isReadBeside(since, one.request.comment);
-      });
-      if (one && since) closed.push({ one, done, read: since.read });
-    }
+    const { declined, cancelled, left, closed } = await areClosed(context, looking);
     // One that is given may be accepted once alone: all that needs an acceptance is judged by this one.
     const [plain, other] = await requestAtHand(context, "rfqToAcceptId");
     const { rfqId } = plain;
@@ -165,7 +110,6 @@ scenario(
     const dear = await accept(acceptModel(data, text, large));
     // So high a price may be refused.
     const { body, answer } = dear.answer.isTurnedDown ? await accept(acceptModel(data, text)) : dear;
-    const price = dear.answer.isSuccess ? large : undefined;
     // Nothing more is known of the state of an acceptance then.
     if (commented.isSuccess && answer.isTurnedDown)
       await check("rfq-comment-keeps-state", () => isNotAccepted(plain.before, toAccept.before, comment.value));
@@ -173,60 +117,40 @@ scenario(
     isNotUsedUp(toAccept, answer);
     answer.accepted();
     const acceptance = await watched(() => requestOf(corporate, rfqId));
-    const accepted = moved(toAccept, acceptance, body.value);
     const listedAfter = await listedSince(context, plain, listed);
     await check("rfq-forjob-follows-answers", () => {
       const own = { request: toAccept, after: acceptance, listed: listedAfter };
       followsInList(own, "accepted");
       assume([declined, cancelled, own].some(isToldInList), untoldByLists);
     });
-    await check("rfq-accept-visible", async () => {
-      assume(!(await isToldByList(context, { request: toAccept, after: acceptance })), toldByList);
-      showsChange(toAccept, acceptance, "accepted");
-      keepsAlike({ read: toAccept.before, model: comment.value }, { read: acceptance, model: body.value });
-      keepsNumbers(toAccept.before, { read: acceptance, model: body.value });
-      takesNumbers(
-        plain.before,
-        { read: toAccept.before, model: comment.value },
-        { read: acceptance, model: body.value },
-      );
-    });
-    await check("rfq-accept-keeps-comments", () => {
-      // Where there is but one comment, that of the acceptance may take its place.
-      const isListed = commented.isSuccess && isListedIn(toAccept.before.body, remark);
-      assume(isListed, "no list of the quote request shows its comments");
-      acceptance.shows(remark, "the comment before the acceptance,");
-    });
+    const accepted: Acceptance = {
+      plain,
+      request: toAccept,
+      after: acceptance,
+      comment: { value: comment.value, text: remark, isTaken: commented.isSuccess },
+      sent: { value: body.value, text },
+      price: dear.answer.isSuccess ? large : undefined,
+      listed: listedAfter,
+    };
+    await isShownAccepted(context, accepted);
     const besideAfter = beside && (await requestOf(corporate, beside.rfqId));
-    await check("rfq-accept-only-that", () => {
-      if (beside && besideAfter)
-        isAnsweredAlone([toAccept, acceptance], [beside, besideAfter], "accepted", { sent: body.value, text });
-      isListedAlone({ request: toAccept, listed: listedAfter }, "accepted", body.value);
-      isCarriedAlone(toAccept, listedAfter, { comment: remark, acceptance: text });
-    });
     const before = latest;
     const leftElsewhere = await requestsOf(context, elsewhere.jobId);
-    await check("rfq-accept-only-that", () => {
-      if (isAmong(rfqId, before, leftElsewhere)) return;
-      noneIsAnswered(before, leftElsewhere, accepted, text);
-      isNotPricedAlong(before, leftElsewhere, price);
-    });
     const leftOfCompany = await readAgain(ofCompany);
-    await check("rfq-accept-only-that", () => {
-      for (const one of leftOfCompany) {
-        noneIsAnswered(one.before, one.after, accepted, text);
-        isNotPricedAlong(one.before, one.after, price);
-      }
+    const closedAfter: (readonly [Beside, Answer])[] = [];
+    for (const { one, read } of closed)
+      closedAfter.push([
+        { rfqId: one.request.rfqId, before: Object.assign(read, { first: read }) },
+        await corporate.get("/rfq/{rfqId}", { rfqId: one.request.rfqId }),
+      ]);
+    await isAcceptedAlone(context, accepted, {
+      beside: beside && besideAfter && [beside, besideAfter],
+      elsewhere: [
+        ...(isAmong(rfqId, before, leftElsewhere) ? [] : [{ before, after: leftElsewhere }]),
+        ...leftOfCompany,
+      ],
+      closed: closedAfter,
     });
-    for (const { one, read } of closed) {
-      const after = await corporate.get("/rfq/{rfqId}", { rfqId: one.request.rfqId });
-      const beside = { rfqId: one.request.rfqId, before: Object.assign(read, { first: read }) };
-      await check("rfq-accept-only-that", () => {
-        if (!after.isSuccess || !areOfTwoJobs([toAccept, beside])) return;
-        noneIsAnswered(beside.before, after, accepted, text);
-        isNotPricedAlong(read, after, price);
-      });
-    }
     const again = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: lateComment });
     const last = await requestOf(corporate, rfqId);
     await check("rfq-comment-keeps-state", () => {
@@ -360,14 +284,8 @@ scenario(
 /** More than 31 bits hold of cents, and a little more of it is the price of nothing else. */
 const largePrice = 30_000_000.5;
 
-const toldByList = "the list of its job tells of it otherwise than its read";
-
 /** Why lists of quote requests tell nothing of their answers. */
 const untoldByLists = "no list of a job shows what an answer to its quote request changes, nor how it reads before";
-
-/** One more to be looked at beside an answer: none where the one that is left is of the scenario's own job already, as it is. */
-const apartFrom = (left: Usable | undefined, another: Usable | undefined): Usable | undefined =>
-  left?.ofJob !== undefined && left.ofJob === another?.ofJob ? undefined : another;
 
 /** Whether a list of another job has the quote request, before or since. */
 const isAmong = (rfqId: string | number, ...lists: readonly Answer[]): boolean =>
