@@ -90,7 +90,7 @@ export const showsPhone = (value: unknown, phone: string): boolean =>
 export function keepsPhone(answer: Answer, phone: string): void {
   const field = fieldOf(answer.record(), "phone");
   if (showsPhone(field ?? answer.body, phone)) return;
-  assume(field !== undefined, `${answer.where}: its answer shows no phone, so what was kept cannot be seen`);
+  if (field === undefined) throw answer.withoutMember("phone", phone);
   throw answer.mismatch(`phone to hold ${phrase(phone)}`, phrase(field));
 }
 

@@ -33,7 +33,7 @@ export function showColumns(
     if (mentions(columns ?? read.body, name)) continue;
     if (given[index] instanceof Guess)
       throw new Inconclusive(`the columns that were composed did not arrive: give \`samples.GridViewColumn\``);
-    assume(columns !== undefined, "the view shows no columns, so what was kept cannot be seen");
+    if (columns === undefined) throw read.withoutMember("columns", name);
     throw read.mismatch(`the columns to hold ${name}`, phrase(columns));
   }
   if (Array.isArray(columns)) inOrder(read, columns, names, known);

@@ -319,7 +319,7 @@ export class Answer extends ReceivedResponse {
         ? value.every(isTelling)
         : typeof value === "string" || typeof value === "number";
       if (told && scalarsIn(value).length > 0 && scalarsIn(value).every((one) => mentions(this.body, one))) return this;
-      throw this.#lacks(name, value);
+      throw this.withoutMember(name, value);
     }
     if (!scalarsIn(value).every((scalar) => mentions(field, scalar))) {
       throw this.notShown(value, `${name} to hold ${phrase(value)}`, phrase(field));
@@ -340,7 +340,7 @@ export class Answer extends ReceivedResponse {
     // A text of the run's own tells its part wherever it stands; a number may be that of something else.
     if (mentions(field ?? (typeof text === "string" ? this.body : undefined), text)) return this;
     if (part instanceof Guess) throw this.#unknownModel(part.model);
-    if (field === undefined) throw this.#lacks(name, text);
+    if (field === undefined) throw this.withoutMember(name, text);
     // An entry whose names are not known is there all the same: a list without any has lost what the document prints.
     if (Array.isArray(field) && field.length === 0)
       throw this.mismatch(`${name} to hold ${phrase(text)}`, phrase(field));
@@ -521,8 +521,14 @@ export class Answer extends ReceivedResponse {
     return !isOfAnother && isWorkedOut(change, was);
   }
 
-  /** Whether it shows a member at all is open, unless a record that came the same way has shown it. */
-  #lacks(name: string, value: unknown): Mismatch | Inconclusive {
+  /**
+   * Whether it shows a member at all is open, unless a record that came the same way has shown it.
+   *
+   * @param name of the member, which the record does not show
+   * @param value what it was given
+   * @returns what is to be thrown
+   */
+  withoutMember(name: string, value: unknown): Mismatch | Inconclusive {
     return isMoreThanDefault(value) && this.told.hasShown?.(name)
       ? this.notShown(value, `${name} to hold ${phrase(value)}, as such answers show it`, "nothing")
       : this.inconclusive(`its answer shows no ${name}, so what was kept cannot be seen`);

@@ -8,15 +8,17 @@ import { isObject } from "../../src/scenario/values.js";
 
 beforeAll(() => loadSpecs());
 
-/** @returns an answer without the members of some names that are false or 0 */
+/** @returns an answer without the members of some names that are false, 0 or null */
 function without(value: unknown, names: RegExp): unknown {
   if (Array.isArray(value)) return value.map((part) => without(part, names));
   if (!isObject(value)) return value;
-  const shown = Object.entries(value).filter(([name, part]) => !names.test(name) || (part !== false && part !== 0));
+  const shown = Object.entries(value).filter(
+    ([name, part]) => !names.test(name) || (part !== false && part !== 0 && part !== null),
+  );
   return Object.fromEntries(shown.map(([name, part]) => [name, without(part, names)]));
 }
 
-/** @returns verdict and reason of a clause where a deployment leaves false and 0 out of its answers */
+/** @returns verdict and reason of a clause where a deployment leaves false, 0 and null out of its answers */
 async function judged(clause: ClauseId, names: RegExp, faults: readonly string[] = []) {
   const reference = createReference({ faults });
   const handle = async (request: Request) => {
@@ -45,5 +47,12 @@ it("a catalog that does not show whether it is completed is open, and may not sh
     "an open catalog of the past does not show is_completed, so that it stays open is not seen",
   ]);
   const [verdict] = await judged(clause, /^is_?completed$/i, [`${clause}#completes-the-past`]);
+  expect(verdict).toMatch(/fail|warn/);
+});
+
+it("a contact that shows its phone no longer, once it was given another one, has lost it", async () => {
+  const clause = "contact-edit-keeps-phone";
+  expect(await judged(clause, /^phone$/)).toEqual(["pass", undefined]);
+  const [verdict] = await judged(clause, /^phone$/, [`${clause}#none-for-a-franchisee`]);
   expect(verdict).toMatch(/fail|warn/);
 });

@@ -3,7 +3,7 @@ import type { Call, Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { changesBetween, isOfTime } from "../../scenario/changes.js";
 import type { Patience } from "../../scenario/patience.js";
-import { fieldOf, idKey, idOf, isObject, isWhole, scalarsIn } from "../../scenario/values.js";
+import { fieldOf, idKey, idOf, isObject, isShown, isWhole, scalarsIn } from "../../scenario/values.js";
 import { isAccepted } from "./calls-beside.js";
 import { below } from "./reads-of-stored.js";
 
@@ -180,13 +180,14 @@ function isChanged(was: unknown, is: unknown): boolean {
   return changesBetween(was, is).some((change) => !isOfTime(change));
 }
 
-/** @returns the lists of a record that have more entries than before */
+/** @returns the lists of a record that have more entries than before: one that is not shown has none */
 function growing(was: unknown, is: unknown): readonly string[] {
   if (Array.isArray(was) && Array.isArray(is)) return is.length > was.length ? ["entries"] : [];
   if (!isObject(was) || !isObject(is)) return [];
   const lengthIn = (record: typeof is, name: string) => {
     const list = fieldOf(record, name);
-    return Array.isArray(list) ? list.length : undefined;
+    if (Array.isArray(list)) return list.length;
+    return isShown(list) ? Number.NaN : 0;
   };
-  return Object.keys(is).filter((name) => (lengthIn(is, name) ?? 0) > (lengthIn(was, name) ?? Number.NaN));
+  return Object.keys(is).filter((name) => lengthIn(is, name) > lengthIn(was, name));
 }

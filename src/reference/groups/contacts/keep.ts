@@ -161,6 +161,12 @@ export const keptOfEditForFranchisee = intact<ContactFields, ContactFields>("con
     "An edit with franchisee_id leaves the phone as it was.",
     (_, { phone }) => ({ phone }),
   ),
+  "contact-edit-keeps-phone#none-for-a-franchisee": fault<Loss>(
+    "An edit with franchisee_id takes the phone away.",
+    () => ({
+      phone: null,
+    }),
+  ),
 });
 
 export const contactEdit = decision<Updating<Contact>>("contact-edit", {
