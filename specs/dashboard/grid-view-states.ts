@@ -15,6 +15,13 @@ import {
 import { gridViewsOf } from "./records.js";
 
 export const parts = ["columns", "filters", "sort_order"] as const;
+
+/** Who judges that each is kept. */
+export const keepsClauses = {
+  columns: "gridviewstate-keeps-columns",
+  filters: "gridviewstate-keeps-filters",
+  sort_order: "gridviewstate-keeps-sort-order",
+} as const;
 type Part = (typeof parts)[number];
 
 /** What a save sends. */

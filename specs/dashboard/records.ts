@@ -232,3 +232,6 @@ export function isOfPrimary(seen: Observations, company: string, what: string): 
     `${path || "the answer"} ${phrase(from)}`,
   );
 }
+
+export const viewOf = ({ corporate }: Pick<ScenarioContext, "corporate">, viewId: string | number) =>
+  corporate.get("/views/{viewId}", { viewId });
