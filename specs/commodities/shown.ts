@@ -54,10 +54,10 @@ export function showEachAsRead(
 
 const isNumber = (value: unknown): boolean => String(value).trim() !== "" && Number.isFinite(Number(value));
 
-/** Whether a member that is read as a text or a number is shown as another one, or as none; a name may stand for a number. */
+/** Whether a printed member that is read as a text or a number is shown as another one, or not at all; a name may stand for a number. */
 function isAnother(was: unknown, is: unknown): boolean {
-  if (was === null || typeof was === "object" || was === undefined || is === undefined) return false;
-  if (is === null) return true;
+  if (was === null || typeof was === "object" || was === undefined) return false;
+  if (is === null || is === undefined) return true;
   if (typeof is === "object" || isNumber(was) !== isNumber(is)) return false;
   return !sameScalar(was, is);
 }

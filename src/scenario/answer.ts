@@ -7,6 +7,7 @@ import { isModelName, schemaOf } from "../contract/schemas.js";
 import type { Received } from "../http/call.js";
 import { candidatesIn } from "../http/identity.js";
 import { fold, Guess, type Verbatim } from "../http/names.js";
+import { prints } from "../http/printed.js";
 import { isRedirect } from "../http/status.js";
 import { type Change, changesBetween, isOfTime, isWorkedOut, objectsAround } from "./changes.js";
 import { type Blame, Differing, type Inconclusive, type Mismatch, phrase } from "./findings.js";
@@ -522,16 +523,23 @@ export class Answer extends ReceivedResponse {
   }
 
   /**
-   * Whether it shows a member at all is open, unless a record that came the same way has shown it.
+   * Whether it shows a member at all is open, unless the document prints it of the model (ruling 31), or a record that came the same way
+   * has shown it.
    *
    * @param name of the member, which the record does not show
    * @param value what it was given
    * @returns what is to be thrown
    */
   withoutMember(name: string, value: unknown): Mismatch | Inconclusive {
-    return isMoreThanDefault(value) && this.told.hasShown?.(name)
+    return isMoreThanDefault(value) && (this.#isPrinted(name) || this.told.hasShown?.(name))
       ? this.notShown(value, `${name} to hold ${phrase(value)}, as such answers show it`, "nothing")
       : this.inconclusive(`its answer shows no ${name}, so what was kept cannot be seen`);
+  }
+
+  #isPrinted(name: string): boolean {
+    const { route, release } = this.received;
+    const { answers } = route ? routeOn(route, release) : {};
+    return answers?.kind === "model" && prints(answers.model, name, release);
   }
 
   /** A refusal means something only beside the control request's acceptance. */

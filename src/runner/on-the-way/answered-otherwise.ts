@@ -4,6 +4,7 @@ import { addressParts } from "../../http/address.js";
 import type { Received } from "../../http/call.js";
 import { rowsOfPage } from "../../http/canonical.js";
 import { isId } from "../../http/identity.js";
+import { prints } from "../../http/printed.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { isUnsteady } from "../../scenario/unsteady.js";
@@ -12,7 +13,7 @@ import type { Broken } from "./broken.js";
 import { isOtherwise, isSame } from "./compared.js";
 import { corporateExchanges, isOfItsAnswer, pathOf } from "./exchanges.js";
 import { type LawfulWrite, lawfulWrite, sentBy } from "./lawful-writes.js";
-import { prints, recordOf, rowsOf } from "./printed-answer.js";
+import { recordOf, rowsOf } from "./printed-answer.js";
 
 interface Written extends LawfulWrite {
   readonly received: Received;

@@ -9,11 +9,12 @@ import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
 import { isId } from "../../http/identity.js";
 import { fold } from "../../http/names.js";
+import { prints } from "../../http/printed.js";
 import { fieldOf, isObject, isOfSerializer, type JsonObject, scalarsIn } from "../../scenario/values.js";
 import { isSame } from "./compared.js";
 import { pathOf } from "./exchanges.js";
 import { lawfulWrite, sentBy } from "./lawful-writes.js";
-import { prints, recordOf, rowsOf } from "./printed-answer.js";
+import { recordOf, rowsOf } from "./printed-answer.js";
 
 /** The clause of the law, and those of the group that say it of some routes. */
 export interface Saying {

@@ -1,13 +1,14 @@
 import type { ClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
+import { prints } from "../../http/printed.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { fieldOf, isMoreThanDefault, isObject, isScalar, type JsonObject, mentions } from "../../scenario/values.js";
 import type { Broken } from "./broken.js";
 import { corporateExchanges } from "./exchanges.js";
 import { type Known, KnownRecords, type Shown } from "./known-records.js";
-import { prints, recordOf, rowsOf } from "./printed-answer.js";
+import { recordOf, rowsOf } from "./printed-answer.js";
 
 /** A record of the scenario's own, as a route showed it while nothing was given to it but what it was made with. */
 interface NewOne {

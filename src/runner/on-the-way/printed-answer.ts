@@ -1,9 +1,6 @@
-import type { Release } from "../../contract/releases.js";
 import { routeOn } from "../../contract/routes.js";
-import { schemaOn } from "../../contract/schemas.js";
 import type { Received } from "../../http/call.js";
 import { canonical, rowsOfPage } from "../../http/canonical.js";
-import { fold } from "../../http/names.js";
 import { isObject, type JsonObject } from "../../scenario/values.js";
 
 /** An answer with printed names. */
@@ -39,7 +36,3 @@ export function recordOf(received: Received): JsonObject | undefined {
 
 /** @returns the rows of an answer, with printed names; none where it is no list */
 export const rowsOf = (received: Received): readonly JsonObject[] => namedOf(received).rows;
-
-/** @returns whether the document prints a member of a model, whatever the casing of its name */
-export const prints = (model: string, name: string, release: Release): boolean =>
-  Object.keys(schemaOn(model, release).properties ?? {}).some((one) => fold(one) === fold(name));

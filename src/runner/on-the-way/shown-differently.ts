@@ -5,6 +5,7 @@ import { type ClauseId, isClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
 import { fold } from "../../http/names.js";
+import { prints } from "../../http/printed.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
 import { joinsOthers } from "../../scenario/joined.js";
@@ -14,7 +15,6 @@ import type { Broken } from "./broken.js";
 import { isInAnotherForm, isOfOthers, isOtherwise, isSame, isSome, phraseBeside } from "./compared.js";
 import { isOfItsAnswer } from "./exchanges.js";
 import { type Known, KnownRecords, type Saying, type Shown } from "./known-records.js";
-import { prints } from "./printed-answer.js";
 
 /** @returns the clause that says how a route shows a member */
 function clauseOf({ clause, shownSaid }: Saying, route: RouteId, member: string): ClauseId {

@@ -5,13 +5,14 @@ import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
 import { isId } from "../../http/identity.js";
 import { fold } from "../../http/names.js";
+import { prints } from "../../http/printed.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { jsonOf } from "../../reporting/stored-json.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { asText, fieldOf, isObject, type JsonObject, scalarsIn } from "../../scenario/values.js";
 import type { Broken } from "./broken.js";
 import { corporateExchanges, isMerge, pathOf } from "./exchanges.js";
-import { prints, recordOf, rowsOf } from "./printed-answer.js";
+import { recordOf, rowsOf } from "./printed-answer.js";
 
 /** A record that the scenario made, with the texts that nothing but its creation gave. */
 interface Made {
