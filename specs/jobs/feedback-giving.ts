@@ -32,7 +32,7 @@ export async function giveAnew(context: Giver, jobDisplayId: number, cancelJob?:
 
 /** @throws Inconclusive where a fresh id was refused, and the profile names none */
 export function idTaken({ given }: Pick<ScenarioContext, "given">, answer: Answer): void {
-  if (answer.isInvalid && given("feedbackId") === undefined)
+  if ((answer.isTurnedDown || answer.isAbsent) && given("feedbackId") === undefined)
     throw new Inconclusive("a fresh UUID was refused as feedbackId: name one in `fixtures.feedbackId`");
 }
 

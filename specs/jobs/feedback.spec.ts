@@ -25,7 +25,7 @@ const get = "route:GET /job/feedback/{jobDisplayId}";
 
 /** @throws Mismatch where feedback is refused for saying cancelJob, as the document prints it */
 async function takesCancel(context: Giver, jobDisplayId: number, id: string, answer: Answer): Promise<void> {
-  if (answer.isInvalid && (await give(context, jobDisplayId, id)).isSuccess)
+  if (answer.isTurnedDown && (await give(context, jobDisplayId, id)).isSuccess)
     throw answer.mismatch("feedback with cancelJob to be accepted, as that without is", String(answer.status));
 }
 

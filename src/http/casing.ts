@@ -42,11 +42,27 @@ const strayShare = 0.1;
  *   does not spell names as they are printed
  */
 export function differsFromPrint(body: unknown, declared: Declared): boolean {
-  if (!("model" in declared)) return false;
-  const printed = Object.keys(schemaOf(declared.model).properties ?? {}).filter((name) => words(name).length > 1);
   const seen = namesIn(body);
-  return printed.some((name) => !seen.has(name) && [...seen].some((other) => fold(other) === fold(name)));
+  return printedFor(declared).some((name) => !seen.has(name) && [...seen].some((other) => fold(other) === fold(name)));
 }
+
+/**
+ * @param body a parsed answer
+ * @param declared what its route declares to answer
+ * @returns the styles of the names of two words that it spells as the document prints them for that route: a surface that keeps to one
+ *   style shows no two
+ */
+export function stylesAsPrinted(body: unknown, declared: Declared): readonly Casing[] {
+  const seen = namesIn(body);
+  const asPrinted = printedFor(declared).filter((name) => seen.has(name));
+  return styles.filter((style) => asPrinted.some((name) => spell(name, style) === name));
+}
+
+/** The names of two words that the document prints for what a route answers. */
+const printedFor = (declared: Declared): readonly string[] =>
+  "model" in declared
+    ? Object.keys(schemaOf(declared.model).properties ?? {}).filter((name) => words(name).length > 1)
+    : [];
 
 /** @returns the names of all members at any depth */
 function namesIn(value: unknown): ReadonlySet<string> {

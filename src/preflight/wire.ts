@@ -2,7 +2,7 @@ import { isIdentified } from "../contract/identities.js";
 import { type RouteId, routeOn } from "../contract/routes.js";
 import { type Surface, surfaces } from "../contract/vocabulary.js";
 import type { Call, ExchangeContext, Received } from "../http/call.js";
-import { differsFromPrint, learnCasing } from "../http/casing.js";
+import { differsFromPrint, learnCasing, stylesAsPrinted } from "../http/casing.js";
 import type { Client } from "../http/client.js";
 import { type Casing, fold } from "../http/names.js";
 import { configuredQueries } from "../http/queries.js";
@@ -38,6 +38,7 @@ const further: { readonly [S in "portal" | "catalog"]: readonly Read[] } = {
     { route: "GET /lookup/addOns" },
     { route: "GET /dashboard" },
     { route: "GET /documents/list", ofJob: "query" },
+    { route: "GET /job/feedback/{jobDisplayId}", ofJob: "path" },
     { route: "GET /job/{jobDisplayId}/form/shipments", ofJob: "path" },
   ],
   catalog: [],
@@ -60,13 +61,13 @@ export async function learnWire(
 ): Promise<Learnt> {
   const answers = seen.filter(isTelling);
   const learned = () => {
-    const casing = learnCasing(answers.map(({ raw }) => raw));
-    const isCertain =
-      casing === "documented" ||
-      casing === "PascalCase" ||
-      answers.some(
-        ({ route, release, raw }) => route !== undefined && differsFromPrint(raw, routeOn(route, release).answers),
-      );
+    const declared = answers.flatMap(({ route, release, raw }) =>
+      route ? [{ raw, answers: routeOn(route, release).answers }] : [],
+    );
+    const differs = declared.some(({ raw, answers }) => differsFromPrint(raw, answers));
+    const asPrinted = new Set(declared.flatMap(({ raw, answers }) => stylesAsPrinted(raw, answers)));
+    const casing = !differs && asPrinted.size > 1 ? "documented" : learnCasing(answers.map(({ raw }) => raw));
+    const isCertain = casing === "documented" || casing === "PascalCase" || differs;
     return { casing, isCertain: casing !== undefined && isCertain };
   };
   for (const { route, body, ofJob } of isOpen ? further[surface] : []) {

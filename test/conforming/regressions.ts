@@ -361,4 +361,25 @@ export const regressions: readonly Regression[] = [
     "form-bol-mismatch": "of-the-quote",
     "form-bol-plan": "not-before-a-delivery-is-booked",
   }),
+  // A name that is not known is refused by a member of an answer of success.
+  on(
+    22191,
+    "full",
+    "route:POST /job/feedback/{jobDisplayId}",
+    {
+      "printed-members": "known-as-its-surface-spells-it",
+      "body-casing:portal": "documented",
+      "service-base-response-refusal": "by-flag",
+      "job-feedback-cancel-omitted": "refused",
+      "gridviews-listed": "company-needed",
+    },
+    "7.11",
+  ),
+  // Where a route shows what is printed in one style and another what is printed in the other one, names are as they are printed.
+  on(0, "full", "route:POST /job/{jobDisplayId}/freightproviders", {
+    "printed-members": "known-as-its-surface-spells-it",
+    "body-casing:portal": "documented",
+    "service-base-response-refusal": "by-flag",
+    "gridviews-listed": "company-needed",
+  }),
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { latestRelease } from "../../src/contract/releases.js";
 import { routeOn } from "../../src/contract/routes.js";
-import { differsFromPrint, learnCasing } from "../../src/http/casing.js";
+import { differsFromPrint, learnCasing, stylesAsPrinted } from "../../src/http/casing.js";
 import { everything } from "../../src/scenario/selection.js";
 import { lookAtReference, preflightOf } from "../looking.js";
 
@@ -68,5 +68,13 @@ describe("a casing", () => {
     const { answers } = routeOn("GET /dashboard/gridviews", latestRelease);
     expect(differsFromPrint([{ id: 1, dataKey: "inbound" }], answers)).toBe(false);
     expect(differsFromPrint([{ id: 1, data_key: "inbound" }], answers)).toBe(true);
+  });
+
+  it("is told by the styles that are shown as they are printed", () => {
+    const feedback = routeOn("GET /job/feedback/{jobDisplayId}", "8_01").answers;
+    const maps = routeOn("POST /commodity-map/search", "8_01").answers;
+    expect(stylesAsPrinted({ feedbackId: "1", cancelJob: false }, feedback)).toEqual(["camelCase"]);
+    expect(stylesAsPrinted({ feedback_id: "1", cancel_job: false }, feedback)).toEqual([]);
+    expect(stylesAsPrinted([{ custom_name: "a", commodityId: 1 }], maps)).toEqual(["snake_case"]);
   });
 });
